@@ -8,7 +8,9 @@ try:
     from .analysis.proof import Proof
     from .analysis.running import Analysis
     from .analysis.solving import Solution, solve
+    from .analysis.static import evaluate, move_order
     from .analysis.threats import Threat, rows, threats
+    from .analysis.winning import WinningTurns, winning_turns
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
@@ -23,6 +25,7 @@ try:
         turn_text,
     )
     from .games.registry import GameOption, games, new_game, options_of
+    from .games.state import GameState
     from .games.symmetry import Symmetry
     from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
@@ -63,6 +66,7 @@ __all__ = [
     "Foul",
     "Game",
     "GameOption",
+    "GameState",
     "IllegalTurn",
     "Limits",
     "Line",
@@ -82,10 +86,13 @@ __all__ = [
     "Turn",
     "TurnForm",
     "WeightsError",
+    "WinningTurns",
     "balance_one",
     "balance_two",
+    "evaluate",
     "game_text",
     "games",
+    "move_order",
     "new_game",
     "opening",
     "options_of",
@@ -100,4 +107,5 @@ __all__ = [
     "threats",
     "turn_name",
     "turn_text",
+    "winning_turns",
 ]

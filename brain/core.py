@@ -18,7 +18,7 @@ from .living import Living
 from .report import Event, Limits, Line, Report, Result, limits_of
 from .search.parameters import chosen
 from .search.root import RootSearcher
-from .search.searcher import Shared
+from .search.searcher import Leftovers, Shared
 from .search.table_size import LEAST_BYTES, MIB, TableSize, table_size, thread_count
 from .settings import OPTIONS, Settings
 from .types import Point, Turn
@@ -124,6 +124,7 @@ class Core(Living):
         self._busy = threading.Lock()  # held while a search runs
         self._lock = threading.Lock()  # protects _cancels
         self._cancels: list[Cancel] = []  # the tokens that stop() cancels
+        self._leftovers = Leftovers()  # goes last: searchers are large, and malloc keeps much
 
     def clear(self) -> None:
         """Forget what earlier searches have found; a running search keeps its table."""

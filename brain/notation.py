@@ -16,7 +16,15 @@ from typing import Any
 
 from .arguments import instance, is_digits, shown
 from .games.game import Game
-from .games.points import POINT_NAME, point_name, read_point, read_turn, turn_name, turn_text
+from .games.points import (
+    POINT_NAME,
+    plain_text,
+    point_name,
+    read_point,
+    read_turn,
+    turn_name,
+    turn_text,
+)
 from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
 from .games.stages import BEGINNINGS, OPENINGS, PLAY
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
@@ -43,7 +51,8 @@ HEAD = re.compile(
 )
 ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-STONES = {letter: stone for stone, letter in LETTERS.items()}
+STONES = {letter: int(stone) for stone, letter in LETTERS.items()}
+GAPS = {text: number for number in range(100) for text in (str(number), f"{number:02}")}
 SIDES = {BLACK: "black", WHITE: "white"}
 DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
 EMPTY_CELLS = re.compile(r"\.+")
@@ -162,7 +171,7 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
     if is_set_up(begin):
         words += [_rows(begin), SIDES[begin.side]]
         words += [state] if (state := state_text(_state(begin))) else []
-    return f"{' '.join(words)}: {'; '.join(map(turn_text, turns))}".rstrip()
+    return f"{' '.join(words)}: {'; '.join(map(plain_text, turns))}".rstrip()
 
 
 def _state(begin: Game) -> dict[str, object]:
@@ -209,12 +218,15 @@ def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
     stones: list[tuple[int, int, int]] = []
     for y, (left, right) in _spans(game):
         x = left
+        if rows[y] == str(right - left):
+            continue  # it is empty
         for part in CELLS.findall(rows[y]):
-            if part in STONES:
-                stones.append((x, y, STONES[part]))
-                x += 1
+            stone = STONES.get(part)
+            if stone is None:
+                x += GAPS[part]
             else:
-                x += int(part)
+                stones.append((x, y, stone))
+                x += 1
         if x != right:
             cells = f"{x - left} cells, not {right - left}"
             raise ValueError(f"row {y + 1} of the position has {cells}")

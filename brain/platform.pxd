@@ -1,6 +1,6 @@
 """What standard C lacks: prefetch, bits, eight bytes at once, atomics, assertions.
 
-Code that depends on the compiler or the system is in platform.h, in system.h (the clock, large
+Code that depends on the compiler or the system is in platform.h, in system.h (the clock,
 pages) and in the kernels of the evaluation.
 """
 

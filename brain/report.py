@@ -9,6 +9,7 @@ from typing import Self
 
 from .arguments import number, whole
 from .clock import budget
+from .games.points import turn_name
 from .types import BLACK, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
@@ -335,3 +336,27 @@ class Result:
     def score(self) -> Score:
         """What the position is worth to the side to move if it plays the turn."""
         return self.line.score
+
+    def _repr_html_(self) -> str:
+        """The lines as a table, for a notebook; the turn to play is bold."""
+        rows = [_cells("th", COLUMNS)]
+        for line in self.lines:
+            name = turn_name(line.turn)
+            texts = (
+                f"<b>{name}</b>" if line.turn == self.turn else name,
+                str(line.score),
+                f"{line.score.win:.0%}",
+                f"{line.depth}-{line.seldepth}",
+                "; ".join(map(turn_name, line.pv)),
+            )
+            rows.append(_cells("td", texts))
+        spent = f"{self.nodes:,} positions in {self.ms / 1000:.2f} s"
+        return f"<table><caption>{spent}</caption>{''.join(rows)}</table>"
+
+
+COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
+
+
+def _cells(kind: str, texts: Iterable[str]) -> str:
+    """A row of a table in HTML."""
+    return f"<tr>{''.join(f'<{kind}>{text}</{kind}>' for text in texts)}</tr>"

@@ -185,6 +185,17 @@ class Settings:
                 raise ValueError(f"no parameter {shown(name)}; there are {', '.join(PARAMETERS)}")
         self._parameters = {name: whole(str(name), value) for name, value in given.items()}
 
+    def copy(self) -> "Settings":
+        """Settings of their own, with the same values."""
+        twin = Settings()
+        twin.numbers = dict(self.numbers)
+        twin._game = self._game
+        twin._game_options = dict(self._game_options)
+        twin._evaluation = self._evaluation
+        twin._folder = self._folder
+        twin._parameters = dict(self._parameters)
+        return twin
+
     def set(self, name: str, value: int) -> None:
         """Store the number of an option; ValueError for an unknown name or a wrong value."""
         setattr(self, _option(name).name, value)

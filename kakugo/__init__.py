@@ -30,6 +30,7 @@ try:
 
     from .arrays import PLANES, planes
     from .database import Database
+    from .explorer.exploring import ExploredTurn, PlayedGames, explore
 except ImportError as _error:
     raise in_one_line(_error, "brain", "protocol") from None
 
@@ -50,9 +51,12 @@ __all__ = [
     "Database",
     "DatabaseError",
     "Entry",
+    "ExploredTurn",
     "Node",
+    "PlayedGames",
     "Record",
     "__version__",
+    "explore",
     "iter_records",
     "planes",
     "read_record",

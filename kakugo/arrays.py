@@ -1,7 +1,7 @@
 """Positions as arrays of numbers, for those who train networks; only this needs numpy."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brain import BLACK, WALL, WHITE, Game, Point, Turn
 from brain.arguments import instance, iterated
@@ -93,16 +93,16 @@ def _cells(game: Game) -> Iterator[bytes]:
     yield _mask(game, last)
     yield _mask(game, before)
     yield _mask(game, _first_points(game.legal_turns()))
-    state: dict[str, Any] = game.state
+    state = game.state
     yield _mask(game, state.get("offered", ()))
 
 
 def _numbers(game: Game) -> list[int]:
     """NUMBER_PLANES."""
-    state: dict[str, Any] = game.state
+    state = game.state
     taken = state.get("pairs", state.get("taken", NOTHING_TAKEN))
     own, foe = taken if game.side == BLACK else taken[::-1]
-    flags = [int(state.get(name, False)) for name in ("owed", "passed", "swapped")]
+    flags = map(int, (state.get("owed", 0), state.get("passed", 0), state.get("swapped", 0)))
     numbers = STAGES.index(game.stage), state.get("announced", 0)
     return [int(game.side == BLACK), own, foe, *flags, *numbers]
 

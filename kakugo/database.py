@@ -6,7 +6,7 @@ from typing import Any
 from brain.database import database
 from brain.database.tables import DatabaseError, Store
 
-from .extras import INSTALL
+from .extras import how_to_install
 
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)  # two letters: C:// is a drive
 SERVER = "postgresql://"
@@ -42,5 +42,5 @@ class Database(database.Database):
             from .postgresql import PostgresqlServer
         except ImportError as error:
             needs = f"{SERVER} needs {error.name or 'psycopg[binary]'}"
-            raise DatabaseError(f"{needs}: {INSTALL.format('postgresql')}") from error
+            raise DatabaseError(f"{needs}: {how_to_install('postgresql')}") from error
         return PostgresqlServer(where, read_only)

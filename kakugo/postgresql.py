@@ -50,7 +50,7 @@ class PostgresqlServer:
     def __init__(self, where: str, read_only: bool) -> None:
         url = _read(where)
         self.read_only, self.is_book, self.held_bytes = read_only, False, 0
-        self._name = _shown(url)
+        self.name = _shown(url)
         self._is_closed = False
         self._writing = threading.local()  # connection: of this thread, while it writes
         self._writer = create_engine(url, pool_pre_ping=True)
@@ -140,7 +140,7 @@ class PostgresqlServer:
             raise self._error(_sentence(error)) from error
 
     def _error(self, sentence: str) -> DatabaseError:
-        return DatabaseError(f"{self._name}: {sentence}")
+        return DatabaseError(f"{self.name}: {sentence}")
 
 
 @lru_cache

@@ -30,17 +30,19 @@ brain.files:
 brain.living:
 brain.types: brain.arguments
 brain.platform:
+brain.pages:
 brain.geometry: brain.types
 brain.clock: brain.platform
-brain.report: brain.arguments brain.types brain.clock
+brain.games.points: brain.arguments brain.types
+brain.report: brain.arguments brain.types brain.clock brain.games.points
 PLAIN: brain.arguments brain.files brain.living brain.types
-BASE: PLAIN brain.geometry brain.clock brain.platform brain.report
+BASE: PLAIN brain.geometry brain.clock brain.platform brain.pages brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
 brain.solvers: GRID
 brain.games.stages: brain.types
-brain.games.points: brain.arguments brain.types
+brain.games.state: brain.types
 brain.games.illegal: brain.types brain.games.points
 brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
 brain.games.picture: brain.types brain.games.points brain.games.stages
@@ -51,10 +53,10 @@ brain.games.drawing: brain.arguments brain.types DRAWN
 PLACES: brain.games.points brain.games.illegal brain.games.symmetry
 PICTURES: PLACES brain.games.picture brain.games.drawing brain.games.svg_shapes
 brain.games.fouls: brain.types
-brain.games.game: BASE PICTURES brain.games.fouls
+brain.games.game: BASE PICTURES brain.games.fouls brain.games.state
 brain.games.nearness: brain.types brain.games.game
 brain.games.choices: brain.types
-GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages
+GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages brain.games.state
 GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
 brain.games.prover: GAMES
@@ -73,7 +75,8 @@ brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.sear
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
-brain.analysis: CORE PROOFS brain.records brain.analysis.probe
+brain.analysis.weighing: GAMES
+brain.analysis: CORE PROOFS brain.records brain.analysis.probe brain.analysis.weighing
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
@@ -95,7 +98,11 @@ kakugo.arrays: FACE brain.games.choices brain.games.stages
 kakugo.extras:
 kakugo.postgresql: brain.database
 kakugo.database: brain.database kakugo.extras kakugo.postgresql
-PUBLIC: kakugo.arrays kakugo.database BRAIN_PROCESS
+kakugo.explorer.played: brain brain.database brain.records
+kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
+EXPLORED: kakugo.explorer.played kakugo.explorer.known
+kakugo.explorer.exploring: brain brain.arguments brain.core brain.database brain.records EXPLORED
+PUBLIC: kakugo.arrays kakugo.database kakugo.explorer.exploring BRAIN_PROCESS
 kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
 kakugo.guard:
 kakugo.guarded: protocol.process kakugo.guard
@@ -104,9 +111,9 @@ kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
 kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
-kakugo.explorer: PAGES
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer kakugo.arena GUARDED
-PARTS: PAGES kakugo.explorer kakugo.review kakugo.board
+kakugo.explorer: PAGES EXPLORED
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer EXPLORED kakugo.arena GUARDED
+PARTS: PAGES kakugo.explorer EXPLORED kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process

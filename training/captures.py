@@ -21,7 +21,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from random import Random
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,7 +90,8 @@ class Values(NamedTuple):
 
 def facts_of(game: Game, kind: Kind) -> tuple[int, ...]:
     """The facts of a position but for its game and its search."""
-    taken = cast("tuple[int, int]", game.state[kind.counts]) if kind.counts else (0, 0)
+    state: dict[str, Any] = {**game.state}
+    taken = state[kind.counts] if kind.counts else (0, 0)
     if game.side == WHITE:
         taken = taken[::-1]
     return probe.static_value(game), probe.value_of_rows(game), *taken, *probe.at_stake(game)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from random import Random
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ..arguments import instance, items, whole
 from ..core import Cancel, Core, check_goes_on
@@ -171,7 +171,7 @@ def answer(
     if game.stage == PLAY:
         raise ValueError("the opening is over")
     name, state = opening_of(game), game.state
-    offered, said = cast(Turn, state.get("offered", ())), cast(int, state.get("announced", 0))
+    offered, said = state.get("offered", ()), state.get("announced", 0)
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
         number = said or _number(name, game)
         question = Question(judge, OPENINGS[name], number, offered, core.rng)

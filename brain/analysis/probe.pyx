@@ -303,6 +303,9 @@ cdef class Witness(Evaluator):
     cdef readonly int values        # calls of value()
     cdef readonly int faults        # impossible changes, and cells that differ from the grid
 
+    cdef Evaluator fresh(self):
+        return self.replaced.fresh()
+
     cdef void init(self, const Grid* grid) noexcept nogil:
         cdef int square
         for square in range(CELLS):

@@ -3,6 +3,7 @@
 import sys
 import threading
 import weakref
+from _thread import start_new_thread
 from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import suppress
@@ -149,11 +150,24 @@ class Running(Living, Generic[Found, Answer]):
             else:
                 found.change(result=result)
 
-        self._thread = threading.Thread(target=run, daemon=True)
-        self._thread.start()
+        def start() -> None:
+            try:
+                thread.start()
+            except RuntimeError as error:  # the system has no more threads
+                found.change(error=error)
+
+        self._thread = thread = threading.Thread(target=run, daemon=True)
+        # start() waits until the thread runs, which takes a while on a busy machine: somebody else
+        # waits for it, not an event loop.
+        start_new_thread(start, ())
         weakref.finalize(self, cancel.cancel)
         if not _runs_coroutines():
             self.__enter__()  # Ctrl-C: nobody gets this object, and it stops
+
+    def _join(self) -> None:
+        """Wait for a thread that has nothing left to do, if it could be started."""
+        if self._thread.ident is not None:
+            self._thread.join()
 
     def stop(self) -> None:
         """Let the search end soon; any thread may call this. The iterator ends then, too."""
@@ -182,7 +196,9 @@ class Running(Living, Generic[Found, Answer]):
 
     def __exit__(self, *_: object) -> None:
         self.stop()
-        self._thread.join()
+        found = self._found
+        found.wait(lambda: found.is_over)
+        self._join()
 
     def __aiter__(self) -> Self:
         return self
@@ -206,7 +222,7 @@ class Running(Living, Generic[Found, Answer]):
         found = self._found
         self.stop()
         await found.sleep(lambda: found.is_over)
-        self._thread.join()  # it has nothing left to do
+        self._join()
 
     def __await__(self) -> Generator[object, None, Answer]:
         found = self._found

@@ -39,6 +39,16 @@ class Positions(MutableMapping[Game, Entry]):
             raise DatabaseError(f"expected a file, {SHIPPED} or {IN_MEMORY}, got {path}")
         return SqliteFile(path, read_only, book)
 
+    def __repr__(self) -> str:
+        """Where it is, how many positions it has, and what may be done with it."""
+        try:
+            size = len(self)
+            held = "1 position" if size == 1 else f"{size} positions"
+        except DatabaseError:
+            held = "closed or out of reach"
+        words = ["book"] * self.is_book + ["read-only"] * self.read_only
+        return f"<kakugo.Database {', '.join([self._store.name, held, *words])}>"
+
     @property
     def read_only(self) -> bool:
         """Whether it refuses changes."""

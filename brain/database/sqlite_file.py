@@ -34,7 +34,7 @@ class SqliteFile:
     """
 
     def __init__(self, path: str, read_only: bool, book: bool) -> None:
-        self.path = path
+        self.path = self.name = path
         self.read_only = read_only
         self._asking, self._changing = threading.RLock(), threading.RLock()
         self._changed_by: int | None = None  # the thread in a block of changes

@@ -54,6 +54,7 @@ class Store(Protocol):
     Errors of the store are raised as DatabaseErrors.
     """
 
+    name: str  # for people: the path, or the URL without its password
     read_only: bool
     is_book: bool  # engines play from it whatever the depth, and write no search into it
     held_bytes: int  # of memory, for what it has read

@@ -33,9 +33,10 @@ cdef class Network(Evaluator):
     def __cinit__(self, weights, int rule, payload):
         self.listens = True
         self.kernels = kernels_of(True)
-        self.memory[0] = calloc(1, sizeof(Cells) + CACHE_LINE)
+        # Not calloc: the first refresh fills them, which many games never need.
+        self.memory[0] = malloc(sizeof(Cells) + CACHE_LINE)
         self.cells = <Cells*>cache_line(self.memory[0])
-        self.memory[2] = malloc(sizeof(History))    # not calloc: most games need little of it
+        self.memory[2] = malloc(sizeof(History))
         if self.owns_tables:
             self.memory[1] = calloc(1, sizeof(NetworkTables) + CACHE_LINE)
             self.network = <NetworkTables*>cache_line(self.memory[1])
@@ -44,6 +45,7 @@ cdef class Network(Evaluator):
         if self.cells == NULL or self.network == NULL or self.memory[2] == NULL:
             raise MemoryError
         self.cells.history = <History*>self.memory[2]
+        invalidate(self.cells)
         if self.owns_tables:
             self.fill(payload)
 

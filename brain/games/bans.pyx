@@ -4,6 +4,7 @@ A double three is two rows of exactly three with both ends empty; a double four 
 or not. A stone that wins comes before both.
 """
 
+from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
 from ..grid.bans cimport fours_at, open_threes_at
@@ -11,7 +12,7 @@ from ..grid.board cimport count, mixed_key
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, SINGLE_FOUR, STRAIGHT_FOUR, makes_four
 from ..solvers.answers cimport MAX_FIVE_ANSWERS, five_answers
 from ..types cimport (
-    BLACK, MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
+    MAX_TURNS, NO_SQUARE, RENJU, Choice, first_square, key_t, opponent,
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
@@ -24,6 +25,7 @@ from collections.abc import Sequence
 from ..arguments import flag
 from ..types import Turn
 from .illegal import IllegalTurn
+from .state import GameState
 
 # Values of the options double_three and double_four; the third is that of a double three alone.
 FORBIDDEN, COMPENSATED = "forbidden", "compensated"
@@ -43,7 +45,7 @@ cdef class Bans(Variant):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=1, str name="gomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.no_double_three = self.choice("double_three") == FORBIDDEN
         self.pays_double_three = self.choice("double_three") == COMPENSATED
@@ -53,7 +55,7 @@ cdef class Bans(Variant):
                 "renju has bans of its own: no double_three, double_four or opening pro"
             )
         self.has_bars = self.is_pro or self.no_double_three or self.no_double_four
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
@@ -65,6 +67,9 @@ cdef class Bans(Variant):
         memcpy(self.owed, twin.owed, (twin.ply + 1) * sizeof(self.owed[0]))
 
     # ---- a turn ----
+
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
+        return 0 if self.owed[self.ply] else Variant.random_turn(self, state)
 
     cdef int set_stone(self, square_t square) noexcept nogil:
         """Place a stone of the side to move; its Verdict."""
@@ -249,7 +254,7 @@ cdef class Bans(Variant):
         return singles + pairs
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """Whether the side to move may play two stones."""
         return {"owed": self.owed[self.ply] != 0} if self.pays_double_three else {}
 

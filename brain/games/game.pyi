@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
+from random import Random
 from typing import Any, NamedTuple, Self, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
@@ -9,6 +10,7 @@ from typing_extensions import disjoint_base
 from ..types import Player, Point, Stone, Turn
 from .fouls import Foul
 from .points import PointForm, TurnForm
+from .state import GameState
 from .symmetry import Symmetry
 
 class Outcome(NamedTuple):
@@ -94,8 +96,8 @@ class Game:
         """The name of a renju game's first three stones, "D4 Kagetsu"; "" where they have none."""
 
     @property
-    def state(self) -> dict[str, object]:
-        """What setup needs to know of this position besides stones and side: name -> value."""
+    def state(self) -> GameState:
+        """What setup needs to know of this position besides stones and side; see GameState."""
 
     @property
     def key(self) -> int:
@@ -168,6 +170,22 @@ class Game:
 
         A list; but where an opening wants several free points there may be millions of turns, and
         they are a sequence that is not stored.
+        """
+
+    def candidates(self) -> Sequence[Turn]:
+        """The legal turns that begin within two cells of a stone, row by row: those worth trying.
+
+        On a board without stones the turns at its centre; all legal turns where none is near. It is
+        empty exactly when the game is over. A list; in an opening all of legal_turns(), as that
+        gives them.
+        """
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.
+
+        Each legal turn is as likely as another. The game is not changed. rng: random.Random, seeded
+        for the same turns again; None: the generator of the module random. Of a game that is over
+        it is the winner. Raises ValueError for what is no random.Random.
         """
 
     @overload

@@ -1,8 +1,10 @@
 """What the search asks of a game, and what a Python program sees of one."""
 
+import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from os import PathLike
+from random import Random
 from typing import Any, NamedTuple, Self, SupportsIndex
 
 from libc.stdint cimport int64_t
@@ -13,13 +15,14 @@ from ..types cimport (
     BLACK, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
-from ..arguments import as_whole, shown, whole
+from ..arguments import as_whole, instance, shown, whole
 from ..types import SWAP, Announced, Player, Point, Stone, Turn
 from . import points
 from .fouls import Foul
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
 from .points import PointForm, TurnForm
+from .state import GameState
 from .symmetry import Symmetry, symmetries
 
 STONES = tuple(Stone)
@@ -338,8 +341,8 @@ cdef class Game:
         return ""
 
     @property
-    def state(self) -> dict[str, object]:
-        """What setup needs to know of this position besides stones and side: name -> value."""
+    def state(self) -> GameState:
+        """What setup needs to know of this position besides stones and side; see GameState."""
         return {}
 
     def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
@@ -537,6 +540,28 @@ cdef class Game:
         they are a sequence that is not stored.
         """
         raise NotImplementedError
+
+    def candidates(self) -> Sequence[Turn]:
+        """The legal turns that begin within two cells of a stone, row by row: those worth trying.
+
+        On a board without stones the turns at its centre; all legal turns where none is near. It is
+        empty exactly when the game is over. A list; in an opening all of legal_turns(), as that
+        gives them.
+        """
+        return self.legal_turns()
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.
+
+        Each legal turn is as likely as another. The game is not changed. rng: random.Random, seeded
+        for the same turns again; None: the generator of the module random. Of a game that is over
+        it is the winner. Raises ValueError for what is no random.Random.
+        """
+        twin = self.copy()
+        choose = random if rng is None else instance("a random.Random", rng, Random)
+        while twin.outcome() is None:
+            twin.play(choose.choice(twin.legal_turns()))
+        return twin.outcome().winner
 
     def foul(self, *point: PointForm | SupportsIndex, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".

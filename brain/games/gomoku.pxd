@@ -17,7 +17,7 @@ cdef struct Solvers:            # and their memory
 
 cdef class Gomoku(Rows):
     cdef Solvers* solvers       # made when a search first asks one; NULL before
-    cdef Trace[TRACES] trace    # of the turn played at a ply, by ply modulo TRACES
+    cdef Trace* trace           # TRACES of them: of the turn played at a ply, by ply modulo TRACES
     cdef int[TRACES] traced     # that ply + 1; 0: none
 
     cdef bint open_solvers(self) noexcept nogil

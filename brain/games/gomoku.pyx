@@ -1,12 +1,13 @@
 """Gomoku under the Gomocup rules: one stone a turn, five in a row."""
 
 from libc.stdint cimport int64_t, uint8_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 from ..clock cimport Limit
 from ..geometry cimport square_at
 from ..grid.board cimport (
-    Grid, count, key_with, lift, list_four_or_better, list_near, side_key, take_back, try_stone,
+    Grid, Trace, count, key_with, lift, list_four_or_better, list_near, side_key, take_back,
+    try_stone,
 )
 from ..grid.forbidden cimport foul_at, is_foul
 from ..grid.patterns cimport FIVES, STRAIGHT_FOUR, SUSPECT
@@ -20,7 +21,7 @@ from ..solvers.vcf cimport Vcf, vcf_probe, vcf_solve
 from ..solvers.vct cimport Vct, close_vct, open_vct, vct_solve
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    BLACK, EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, RENJU, WIN, Choice, first_square,
+    EMPTY, MAX_FOURS, MAX_PLY, MAX_TURNS, NO_VALUE, RENJU, WIN, Choice, first_square,
     key_t, opponent, square_t, turn_t, value_t,
 )
 from .game cimport TOO_MANY, Threat
@@ -58,12 +59,16 @@ cdef class Gomoku(Rows):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
-        self.start(BLACK)
+        self.trace = <Trace*>malloc(TRACES * sizeof(Trace))     # not calloc: most games need few
+        if self.trace == NULL:
+            raise MemoryError
+        self.begin(model)
 
     def __dealloc__(self):
         close_solvers(self.solvers)
+        free(self.trace)
 
     cdef bint open_solvers(self) noexcept nogil:
         """Make the solvers of a game that has none yet: few are searched. False: no memory."""

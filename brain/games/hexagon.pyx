@@ -7,10 +7,10 @@ of a cell; here they are x and y. Six directions are two grids of three.
 from ..evaluation.evaluator cimport unproven
 from ..geometry cimport HEXAGON, MIN_SIDE, SLANT, column, in_hexagon, row, square_at
 from ..grid.bans cimport fours_at, open_threes_at
-from ..grid.board cimport Grid, Mark, clear, copy_grid, count, hold, lift, place, release
+from ..grid.board cimport Grid, Mark, copy_grid, count, hold, lift, place, release
 from ..grid.patterns cimport FIVES, makes_four
 from ..types cimport (
-    BLACK, EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
+    EMPTY, EXACT, Choice, first_square, opponent, square_t, turn_t, value_t,
 )
 from .bans cimport Bans
 from .game cimport Threat
@@ -30,7 +30,7 @@ cdef class Hexagon(Bans):
 
     def __cinit__(
         self, int width=17, int height=17, int rule=EXACT, str name="hexgomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         cdef int side = (width + 1) // 2
         if width != height or width % 2 == 0 or side < MIN_SIDE:
@@ -42,25 +42,27 @@ cdef class Hexagon(Bans):
         self.full_is_white = self.choice("variant") in ("1", "both")
         self.has_slant = self.choice("variant") in ("2", "both")
         self.cells = 3 * side * (side - 1) + 1
-        self.start(BLACK)
+        self.begin(model)
 
     @property
     def _built_in(self):
         # A network sees one grid.
         return files.CLASSICAL if self.choice("variant") in ("2", "both") else ""
 
-    cdef void frame(self, Grid* grid):
-        clear(grid, self.evaluator.tables, self.width, self.height, HEXAGON)
+    cdef int frame(self, Grid* grid) except -1:
+        return self.empty(grid, HEXAGON)
 
     cdef void start(self, int side):
         Bans.start(self, side)
-        # Only with has_slant is this grid used.
-        clear(&self.slant, self.evaluator.tables, self.width, self.height, SLANT)
+        if self.has_slant:
+            self.empty(&self.slant, SLANT)
 
     cdef void adopt(self, Rows model):
         cdef Hexagon twin = model
         Bans.adopt(self, model)
-        copy_grid(&self.slant, &twin.slant)
+        if self.has_slant:
+            self.slant.tables = self.evaluator.tables
+            copy_grid(&self.slant, &twin.slant)
 
     cdef bint is_full(self) noexcept nogil:
         return self.grid.stones == self.cells

@@ -4,14 +4,17 @@ The own stone is placed first, and its five counts first. The partner, the oppon
 placed wherever a neighbour is free, even after a five.
 """
 
-from ..geometry cimport EAST, SOUTH, column, row, square_at
+from libc.stdint cimport uint64_t
+
+from ..geometry cimport CELLS, EAST, SOUTH, column, row, square_at
 from ..grid.board cimport Mark
 from ..grid.patterns cimport FIVES
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
+    EMPTY, MAX_TURNS, NO_SQUARE, Choice, first_square, opponent, second_square, square_t,
     turn_of, turn_t,
 )
 from .game cimport TOO_MANY, pick_best
+from .playout cimport below
 from .rows cimport GAVE_FIVE, GOES_ON, MADE_FIVE, Rows, point_at
 from .variant cimport Variant
 
@@ -27,6 +30,24 @@ cdef enum:
     MOST_PARTNERS = 4           # partners of each, those that help the opponent least
     ATTACK_PARTNERS = 2         # the same for an attack
     GIFT_SCORE = 1000           # off the score of a partner that makes the opponent's five
+    TRIES = 64                  # at a random turn, before all of them are listed
+
+cdef int[NEIGHBOURS] WAY = [
+    -EAST - SOUTH, -SOUTH, EAST - SOUTH, -EAST, EAST, SOUTH - EAST, SOUTH, SOUTH + EAST,
+]
+
+# By own square and way to the partner: the turn, made when it is first asked for. There are many of
+# them in each position, and to look one up is quicker.
+cdef list TURNS = [None] * (CELLS * NEIGHBOURS)
+
+
+cdef tuple pair_at(square_t own, int way):
+    """The turn of an own stone and its neighbour."""
+    cdef int at = NEIGHBOURS * own + way
+    turn = TURNS[at]
+    if turn is None:
+        turn = TURNS[at] = (point_at(own), point_at(own + WAY[way]))
+    return turn
 
 
 cdef class InLove(Variant):
@@ -40,12 +61,12 @@ cdef class InLove(Variant):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="inlove", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.needs_both = self.options.get("variant1", False)
         self.needs_peace = self.options.get("variant3", False)
         self.is_plain = not (self.needs_both or self.needs_peace or rule)
-        self.start(BLACK)
+        self.begin(model)
 
     # ---- a turn ----
 
@@ -77,6 +98,24 @@ cdef class InLove(Variant):
             if self.grid.cell[cells[number]].mark[opponent(stone) - 1].combined != FIVES:
                 return True
         return False
+
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
+        cdef square_t[NEIGHBOURS] cells
+        cdef square_t own, partner
+        cdef int way
+        for _ in range(TRIES):
+            own = square_at(<int>below(state, self.width), <int>below(state, self.height))
+            way = <int>below(state, NEIGHBOURS)
+            if self.grid.cell[own].stone != EMPTY:
+                continue
+            # Each turn is found in one way, also one without a partner.
+            partner = own + WAY[way]
+            if self.grid.cell[partner].stone == EMPTY:
+                if not self.makes_two_fives(own, partner):
+                    return turn_of(own, partner)
+            elif way == 0 and not self.needs_both and self.partners(own, cells) == 0:
+                return <turn_t>own
+        return 0
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t own = first_square(turn)
@@ -230,9 +269,9 @@ cdef class InLove(Variant):
 
     def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play; see Game.legal_turns."""
-        cdef square_t[NEIGHBOURS] cells
-        cdef int x, y, number, free
-        cdef square_t own
+        cdef int x, y, way
+        cdef bint is_alone
+        cdef square_t own, partner
         turns = []
         if self.is_over():
             return turns
@@ -241,12 +280,15 @@ cdef class InLove(Variant):
                 own = square_at(x, y)
                 if self.grid.cell[own].stone != EMPTY:
                     continue
-                free = self.partners(own, cells)
-                if free == 0 and not self.needs_both:
+                is_alone = True
+                for way in range(NEIGHBOURS):
+                    partner = own + WAY[way]
+                    if self.grid.cell[partner].stone == EMPTY:
+                        is_alone = False
+                        if not self.makes_two_fives(own, partner):
+                            turns.append(pair_at(own, way))
+                if is_alone and not self.needs_both:
                     turns.append((point_at(own),))
-                for number in range(free):
-                    if not self.makes_two_fives(own, cells[number]):
-                        turns.append((point_at(own), point_at(cells[number])))
         return turns
 
     cdef bint makes_two_fives(self, square_t own, square_t partner) noexcept nogil:

@@ -23,6 +23,7 @@ from .rows cimport GOES_ON, LONGEST_GAME, MADE_FIVE, MADE_PAIRS, Rows
 from .variant cimport Variant
 
 from ..arguments import two_wholes
+from .state import GameState
 
 cdef enum:
     SHORTEST_ROW = 2            # stones that are taken together, at least
@@ -100,9 +101,9 @@ cdef class Keryo(Custodian):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="keryo", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
@@ -281,7 +282,7 @@ cdef class Keryo(Custodian):
     # ---- for Python ----
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The stones that Black and White have taken."""
         return {"taken": (self.taken[self.ply][0], self.taken[self.ply][1])}
 

@@ -4,7 +4,7 @@ A move is one step along a row or column to an empty point. Exactly five wins in
 where a row of six loses an end. A side that cannot move passes.
 """
 
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.string cimport memcpy
 
 from ..clock cimport Limit
@@ -16,6 +16,7 @@ from ..types cimport (
     second_square, square_t, turn_of, turn_t,
 )
 from .game cimport NO_THREAT, Threat
+from .playout cimport below
 from .rows cimport (
     FULL_BOARD, GOES_ON, MADE_FIVE, THREEFOLD, TOO_LONG, TWO_PASSES, Rows, point_at,
 )
@@ -26,10 +27,12 @@ from collections.abc import Sequence
 from ..arguments import flag
 from ..types import Turn
 from .illegal import IllegalTurn
+from .state import GameState
 
 cdef enum:
     MOST_MOVES = 200            # of both sides together without a win: a draw ("200 moves")
     WAYS = 4                    # steps that a stone can move
+    TRIES = 64                  # at a random move, before all of them are listed
     FEW_NEAR = 3                # stones within NEAR cells of a move that wins, the mover included
 
 cdef key_t PASSED_KEY = mixed_key(<key_t>1 << 45)   # of a pass as the last turn, in the hash
@@ -41,10 +44,10 @@ cdef class Murray(Variant):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=EXACT, str name="murray", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.supply = 2 * self.options.get("stones", 20)
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
@@ -64,6 +67,20 @@ cdef class Murray(Variant):
         return self.ply >= self.first_move
 
     # ---- a turn ----
+
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
+        cdef square_t start, end
+        if not self.is_moving():
+            return Variant.random_turn(self, state)
+        for _ in range(TRIES):
+            start = square_at(<int>below(state, self.width), <int>below(state, self.height))
+            end = start + WAY[below(state, WAYS)]
+            if (
+                self.grid.cell[start].stone == self.to_move
+                and self.grid.cell[end].stone == EMPTY
+            ):
+                return turn_of(start, end)
+        return 0
 
     cdef int apply(self, turn_t turn) noexcept nogil:
         cdef square_t start = first_square(turn)
@@ -254,7 +271,7 @@ cdef class Murray(Variant):
         return moves or [()]
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """Whether the opponent has just passed."""
         return {"passed": self.passed[self.ply] != 0}
 

@@ -10,18 +10,21 @@ from ..types cimport BLACK, WHITE, key_t
 from .game cimport Game
 from .rows cimport Rows
 
+import random
 from collections.abc import Iterable, Sequence
 from os import PathLike
 from itertools import product
+from random import Random
 from typing import Any, Self
 
-from ..arguments import shown, whole
+from ..arguments import instance, shown, whole
 from ..types import SWAP, Announced, Stone, Turn
 from . import game, stages
 from .choices import Choices, Group, Offer
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_turn
+from .state import GameState
 
 cdef enum:
     MOST_IMAGES = 8             # of a point, under the symmetries of a square
@@ -368,6 +371,21 @@ cdef class Opening(Game):
         self.plain.undo_turn()
         return Group((point,), () if ends else without(free, (point,)), 0 if ends else 1)
 
+    def candidates(self) -> Sequence[Turn]:
+        """The legal turns near stones, or all of a stage; see Game.candidates."""
+        return Game.candidates(self) if self.due is not None else self.plain.candidates()
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner of this game if random turns end it; see Game.playout."""
+        cdef Opening twin
+        if self.due is None:
+            return self.plain.playout(rng)
+        twin = self.copy()
+        choose = random if rng is None else instance("a random.Random", rng, Random)
+        while twin.due is not None and not twin.is_over():
+            twin.play_turn(choose.choice(twin.choices()))
+        return twin.outcome().winner if twin.is_over() else twin.plain.playout(rng)
+
     def standing_win(self) -> Outcome | None:
         """The win of a row in a position without turns; see Game.standing_win."""
         return None if self.ply else self.plain.standing_win()
@@ -424,7 +442,7 @@ cdef class Opening(Game):
         return moved | {"offered": offered} if offered else moved
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The stage, the colours and what is offered, and the state of the plain game."""
         state = {"stage": self.now, "swapped": self.swapped} | self.plain.state
         if self.course.offers:

@@ -14,7 +14,7 @@ from ..grid.board cimport count, mixed_key, run_length, suppose
 from ..grid.custody cimport MOST_TAKEN, Takers, custody, find_takers, pairs_at
 from ..grid.patterns cimport DOUBLE_THREE, FIVES, FOUR_THREE, STRAIGHT_FOUR
 from ..types cimport (
-    BLACK, EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
+    EMPTY, MAX_TURNS, Choice, first_square, key_t, opponent, square_t, turn_t, value_t,
 )
 from .custodian cimport Custodian
 from .rows cimport GOES_ON, LEFT_FIVE, MADE_FIVE, MADE_PAIRS, Rows
@@ -24,6 +24,7 @@ from .variant cimport Variant
 from ..arguments import two_wholes
 from . import bans as gomoku_bans
 from .game import Outcome
+from .state import GameState
 
 cdef enum:
     PAIRS_TO_WIN = 5
@@ -53,12 +54,12 @@ cdef class Pente(Custodian):
 
     def __cinit__(
         self, int width=19, int height=19, int rule=0, str name="pente", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.end_capture = self.options.get("end_capture", False)
         self.no_double_three = self.choice("double_three") == gomoku_bans.FORBIDDEN
         self.has_bars = self.is_pro or self.no_double_three
-        self.start(BLACK)
+        self.begin(model)
 
     cdef void start(self, int side):
         Variant.start(self, side)
@@ -311,7 +312,7 @@ cdef class Pente(Custodian):
         return free_threes(self.grid, square, side)
 
     @property
-    def state(self) -> dict[str, object]:
+    def state(self) -> GameState:
         """The pairs that Black and White have taken."""
         return {"pairs": (self.pairs[self.ply][0], self.pairs[self.ply][1])}
 

@@ -9,6 +9,7 @@ SWAP; "pass", a list of no points, or no argument at all. Numbers are whole ones
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol, SupportsIndex
 
 from ..arguments import as_list, as_whole, items, shown, whole
@@ -35,6 +36,8 @@ PASS_TEXT = "pass"  # the turn without a point
 SWAP_TEXT = "swap"  # the turn that takes the other colour
 WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
 
+SHORT = 5  # characters of the turns that are kept: one point
+KEPT_TURNS = 4096  # more than the points of a board in two forms
 LETTERS = 26
 OFFERS = range(1, 100)  # numbers of them that a turn may announce; each opening has its bounds
 MOST_POINTS = 10_000  # in a list; the largest board has 1024, and a list may repeat some
@@ -84,7 +87,12 @@ def turn_text(turn: TurnForm) -> str:
     >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
     ('7,7 8,8', 'pass', 'swap')
     """
-    return _written(read_turn(turn), lambda point: f"{point[0]},{point[1]}")
+    return plain_text(read_turn(turn))
+
+
+def plain_text(turn: Turn) -> str:
+    """As turn_text, for a turn that a game gave out."""
+    return _written(turn, lambda point: f"{point[0]},{point[1]}")
 
 
 def turn_name(turn: TurnForm) -> str:
@@ -106,6 +114,8 @@ def read_turn(*form: TurnForm) -> Turn:
     >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
     (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
     """
+    if len(form) == 1 and type(form[0]) is str and (read := _turn(form[0])) is not None:
+        return read
     parts: Sequence[Any] = form
     listed = as_list(form[0]) if len(form) == 1 else None
     if listed is SWAP:
@@ -214,6 +224,11 @@ def _is_plain(stone: Any) -> bool:
 
 def _turn(text: str) -> Turn | None:
     """The turn of a text, if it is one."""
+    return _short_turn(text) if len(text) <= SHORT else _parsed(text)
+
+
+def _parsed(text: str) -> Turn | None:
+    """The same, read anew."""
     plain = " ".join(text.lower().split())
     if plain in WORDS:
         return WORDS[plain]
@@ -222,6 +237,9 @@ def _turn(text: str) -> Turn | None:
         return None
     points = tuple(map(_matched, POINTS.finditer(found["points"])))
     return points if found["offers"] is None else Announced(points, int(found["offers"]))
+
+
+_short_turn = lru_cache(maxsize=KEPT_TURNS)(_parsed)  # a game has the same few again and again
 
 
 def _written(turn: Turn, text: Callable[[Point], str]) -> str:

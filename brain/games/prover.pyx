@@ -89,6 +89,11 @@ cdef class Prover:
         return self.game.hash_key()
 
     @property
+    def must_answer_five(self):
+        """Whether the side that has played last would win with its next turn."""
+        return self.game.must_answer_five()
+
+    @property
     def has_ended(self):
         """Whether the last turn has ended the game."""
         return self.game.is_over()
@@ -318,6 +323,19 @@ cdef class Prover:
         if self.effort.exhausted:
             return None, False
         return self.game.points_of(turn) if won else None, True
+
+    def lost_within(self, int plies, int64_t nodes):
+        """(lost, is_whole): whether the side to move loses in so many plies, whatever it plays.
+
+        The rest as for within.
+        """
+        cdef bint lost
+        begin_effort(&self.effort, min(nodes, self.left), &self.limit)
+        self.refuter = NO_TURN
+        with nogil:
+            lost = self.loses_within(plies)
+        self.left -= self.effort.nodes
+        return (False, False) if self.effort.exhausted else (lost, True)
 
     cdef bint wins_within(self, int plies, turn_t* best) noexcept nogil:
         """Whether the side to move wins in so many plies; best: by which turn."""

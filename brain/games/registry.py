@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from ..arguments import as_whole, is_digits, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
@@ -64,8 +64,8 @@ class OptionValue(int):
         is_number = spec[-1:].isalpha() and not spec.endswith("s")
         return super().__format__(spec) if is_number else format(self.name, spec)
 
-    def __getnewargs__(self) -> tuple[int, str]:  # type: ignore[override]
-        return int(self), self.name
+    def __reduce__(self) -> tuple[type[Self], tuple[int, str]]:
+        return type(self), (int(self), self.name)
 
     def __str__(self) -> str:
         return self.name
@@ -218,6 +218,10 @@ REGISTRY: dict[str, Row] = {
     "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
 }
 
+USUAL = {  # the options of each game, with their usual values
+    name: {key: option.read(option.default) for key, option in row.options.items()}
+    for name, row in REGISTRY.items()
+}
 
 # Other names that the games have, written as _row looks them up.
 ALIASES = {
@@ -244,6 +248,8 @@ def main_name(name: str) -> str:
     >>> main_name("In Love Gomoku"), main_name("hex_gomoku"), main_name("renju")
     ('inlove', 'hexgomoku', 'renju')
     """
+    if isinstance(name, str) and name in REGISTRY:
+        return name
     plain = re.sub(r"[\s_-]", "", name).lower() if isinstance(name, str) else ""
     plain = ALIASES.get(plain, plain)
     if plain not in REGISTRY:
@@ -282,7 +288,7 @@ def stages_of(game: Game) -> dict[str, Stage]:
     course = OPENINGS.get(opening_of(game))
     if course is None:
         return {}
-    announced: Any = game.state.get("announced", 0)
+    announced = game.state.get("announced", 0)
     number = announced or course.number(game.options.get("offers", 0))
     return {name: stage.of(number) for name, stage in course.stages.items()}
 
@@ -320,10 +326,9 @@ def new_game(
     number = None if rule is None else _whole("rule", rule, 0, ALL_RULES - 1)
     if row.rule is not None and number not in (None, row.rule):
         raise ValueError(f"{name} has its own rule")
-    defaults = {key: option.read(option.default) for key, option in row.options.items()}
     across = row.width if width is None else _whole("width", width, MIN_SIDE, MAX_SIDE)
     down = across if height is None else _whole("height", height, MIN_SIDE, MAX_SIDE)
-    chosen = defaults | read_options(name, options)
+    chosen = {**USUAL[name], **read_options(name, options)}
     game = row.make(across, down, row.rule or number or 0, name, chosen)
-    opening = opening_of(game)
+    opening = str(chosen.get("opening", FREE))
     return Opening(game, opening) if opening in OPENINGS else game

@@ -16,7 +16,9 @@ from ..types cimport (
     value_t,
 )
 from .custodian cimport Custodian
-from .rows cimport GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED
+from .rows cimport (
+    GOES_ON, IS_DOUBLE_FOUR, IS_DOUBLE_THREE, IS_OVERLINE, MADE_FIVE, STONES_USED, Rows,
+)
 from .shapes cimport rows_of_foul
 from .variant cimport Variant
 
@@ -37,9 +39,9 @@ cdef class Repensi(Custodian):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=RENJU, str name="repensi", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
-        self.start(BLACK)
+        self.begin(model)
 
     # ---- a turn ----
 

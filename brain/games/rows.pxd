@@ -1,8 +1,9 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 
 from ..evaluation.evaluator cimport Evaluator
+from ..geometry cimport Lanes
 from ..grid.board cimport Grid, Mark
 from ..grid.patterns cimport SINGLE_FOUR, SINGLE_THREE, makes_four
 from ..types cimport Choice, key_t, opponent, square_t, turn_t, value_t
@@ -37,13 +38,16 @@ cdef class Rows(Game):
     cdef Grid* grid
     cdef void* memory                           # of the grid
     cdef key_t board                            # game, rule and size, as part of a position's hash
+    cdef bint is_set_up                         # whether it began from setup
     cdef int given                              # stones of both sides that setup placed
     cdef turn_t[LONGEST_GAME] played            # the turns so far, oldest first
     cdef uint8_t[LONGEST_GAME + 1] verdict      # a Verdict, by number of turns played
 
     cdef void start(self, int side)
     cdef str choice(self, str option)
-    cdef void frame(self, Grid* grid)
+    cdef int begin(self, Rows model) except -1
+    cdef int frame(self, Grid* grid) except -1
+    cdef int empty(self, Grid* grid, Lanes lanes) except -1
     cdef void adopt(self, Rows model)
     cdef bint is_off(self, square_t square) noexcept nogil
     cdef void put(self, square_t square, int stone) noexcept nogil
@@ -53,6 +57,8 @@ cdef class Rows(Game):
     cdef void after_setup(self, dict state)
     cdef bint is_full(self) noexcept nogil
     cdef int sign(self) noexcept nogil
+    cdef int winner(self) noexcept nogil
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil
     cdef value_t ended(self, int ply) noexcept nogil
     cdef int cells_of(self, int stone, int lowest, int highest, square_t* cells) noexcept nogil
     cdef void offer(self, Choice* choice, square_t square) noexcept nogil

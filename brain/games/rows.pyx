@@ -1,7 +1,7 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
 from libc.stdlib cimport free
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcpy
 
 from ..evaluation.evaluator cimport Evaluator
@@ -9,29 +9,32 @@ from ..geometry cimport (
     CELLS, MAX_SIDE, MIN_SIDE, SQUARE, Lanes, column, directions_of, row, square_at, steps_of,
 )
 from ..grid.board cimport (
-    Grid, clear, copy_grid, count, hold, lift, mixed_key, open_grid, place, release, run_end,
-    side_key,
+    Grid, clear, copy_grid, count, hold, lift, listen, mixed_key, open_grid, place, release,
+    run_end, side_key,
 )
 from ..grid.forbidden cimport FOUL_DOUBLE_FOUR, FOUL_DOUBLE_THREE, FOUL_OVERLINE, NO_FOUL
 from ..grid.rules cimport LineRule, line_rule, run_wins
 from ..platform cimport agree
 from ..types cimport (
-    ALL_RULES, BLACK, CONTINUOUS, EMPTY, NO_SQUARE, WALL, WHITE, WIN, Choice, first_square,
-    key_t, opponent, second_square, square_t, turn_t, value_t,
+    ALL_RULES, BLACK, CONTINUOUS, EMPTY, MAX_TURNS, NO_SQUARE, WALL, WHITE, WIN, Choice,
+    first_square, key_t, opponent, second_square, square_t, turn_t, value_t,
 )
 from .game cimport STONES, Game
+from .playout cimport below, seed_of
 from .shapes cimport rows_of_foul
 
 from collections.abc import Iterable, Sequence
 from itertools import product
 from os import PathLike
+from random import Random
 from types import MappingProxyType
 from typing import Any, Self
 
 from ..arguments import path, whole
-from ..evaluation.loader import load
+from ..evaluation.loader import built_in, load
 from ..types import Stone, Turn
 from .fouls import Foul
+from . import game
 from .game import Outcome
 from .illegal import IllegalTurn
 from .points import read_stones
@@ -48,6 +51,48 @@ REASONS = (
 # By square: its point, and the turn of one stone there. Games give them out again and again.
 cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
 cdef tuple SINGLES = tuple([(point,) for point in POINTS])
+
+
+cdef enum:
+    KEPT_BOARDS = 16    # empty ones, of 64 KiB
+    TRIES = 16          # at a random cell, before all free ones are listed
+
+cdef dict EMPTY_BOARDS = {}     # by tables, sides and lanes: a copy is quicker than a new one
+
+
+cdef class _EmptyBoard:
+    """A grid without stones, and what keeps its tables."""
+
+    cdef Grid* grid
+    cdef void* memory
+    cdef Evaluator owner
+
+    def __cinit__(self, Evaluator evaluator, int width, int height, int lanes):
+        self.owner = evaluator if evaluator.owner is None else evaluator.owner
+        self.grid = open_grid(&self.memory)
+        if self.memory == NULL:
+            raise MemoryError
+        clear(self.grid, evaluator.tables, width, height, <Lanes>lanes)
+
+    def __dealloc__(self):
+        free(self.memory)
+
+
+cdef list plain_stones(stones):
+    """As read_stones, for stones in the form that games give out; None in any other."""
+    cdef list found = []
+    if type(stones) is not list:
+        return None
+    for each in <list>stones:
+        if type(each) is not tuple or len(<tuple>each) != 3:
+            return None
+        x, y, stone = <tuple>each
+        if not (type(x) is int and type(y) is int and (type(stone) is int or type(stone) is Stone)):
+            return None
+        if not (0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and BLACK <= stone <= WALL):
+            return None
+        found.append((POINTS[square_at(x, y)], stone))
+    return found
 
 
 cdef tuple point_at(square_t square):
@@ -67,7 +112,7 @@ cdef class Rows(Game):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
@@ -76,9 +121,15 @@ cdef class Rows(Game):
         self.grid = open_grid(&self.memory)
         if self.memory == NULL:
             raise MemoryError
-        self.options = MappingProxyType(dict(options or {}))
         self.weights = evaluation
-        loaded = load(evaluation or self._built_in, rule, min(width, height))
+        if model is None:
+            self.options = MappingProxyType(dict(options or {}))
+            side = min(width, height)
+            loaded = load(evaluation, rule, side) if evaluation else built_in(
+                self._built_in, rule, side
+            )
+        else:
+            self.options, loaded = model.options, model.evaluator   # neither changes
         self.evaluator = (<Evaluator>loaded).fresh()
         self.name = name
         self.rule = rule
@@ -93,9 +144,34 @@ cdef class Rows(Game):
         """The name of an option's value; "" where the game has no such option."""
         return str(self.options.get(option, ""))
 
-    cdef void frame(self, Grid* grid):
-        """An empty board of this game."""
-        clear(grid, self.evaluator.tables, self.width, self.height, SQUARE)
+    cdef int begin(self, Rows model) except -1:
+        """The end of a constructor: be an empty board, or a copy of a model of the same weights."""
+        if model is None:
+            self.start(BLACK)
+            return 0
+        self.grid.tables = self.evaluator.tables
+        listen(self.grid, NULL, NULL, NULL)
+        self.evaluator.attach(self.grid)
+        self.adopt(model)
+        return 0
+
+    cdef int frame(self, Grid* grid) except -1:
+        """Make a grid an empty board of this game."""
+        return self.empty(grid, SQUARE)
+
+    cdef int empty(self, Grid* grid, Lanes lanes) except -1:
+        """Make a grid an empty board of this size, with these lines."""
+        cdef _EmptyBoard board
+        cdef size_t tables = <size_t>self.evaluator.tables
+        key = tables, self.width, self.height, <int>lanes
+        board = EMPTY_BOARDS.get(key)
+        if board is None:
+            board = _EmptyBoard(self.evaluator, self.width, self.height, <int>lanes)
+            if len(EMPTY_BOARDS) >= KEPT_BOARDS:
+                EMPTY_BOARDS.clear()
+            EMPTY_BOARDS[key] = board
+        memcpy(grid, board.grid, sizeof(Grid))
+        return 0
 
     cdef void start(self, int side):
         """An empty board, and a side to move."""
@@ -105,6 +181,7 @@ cdef class Rows(Game):
         self.to_move = side
         self.ply = 0
         self.given = 0
+        self.is_set_up = False
         self.verdict[0] = GOES_ON
 
     cdef bint is_off(self, square_t square) noexcept nogil:
@@ -139,6 +216,7 @@ cdef class Rows(Game):
         self.to_move = model.to_move
         self.ply = model.ply
         self.given = model.given
+        self.is_set_up = model.is_set_up
         copy_grid(self.grid, model.grid)
         self.evaluator.init(self.grid)
         memcpy(self.played, model.played, model.ply * sizeof(turn_t))
@@ -241,6 +319,7 @@ cdef class Rows(Game):
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
+        cdef int at
         return tuple([self.points_of(self.played[at]) for at in range(self.ply)])
 
     @property
@@ -270,6 +349,59 @@ cdef class Rows(Game):
                 if self.grid.cell[square].stone != EMPTY and not self.is_off(square):
                     found.append((x, y, STONES[self.grid.cell[square].stone]))
         return found
+
+    def playout(self, rng: Random | None = None) -> Stone:
+        """The winner of this game if random turns end it; see Game.playout."""
+        cdef uint64_t state = seed_of(rng)
+        cdef Rows twin = type(self)(
+            self.width, self.height, self.rule, self.name, self.options, self.weights, self,
+        )
+        cdef turn_t turn
+        listen(twin.grid, NULL, NULL, NULL)     # nobody asks what it is worth
+        while not twin.is_over():
+            turn = twin.random_turn(&state)
+            if not turn:
+                turns = twin.legal_turns()
+                turn = twin.read_turn(turns[below(&state, len(turns))])
+            twin.do_turn(turn)
+        return STONES[twin.winner()]
+
+    cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
+        """A random legal turn, each as likely as another; 0: choose one of legal_turns()."""
+        cdef int x, y
+        cdef int found = 0
+        cdef square_t square
+        cdef square_t[MAX_TURNS] cells
+        for _ in range(TRIES):
+            square = square_at(
+                <int>below(state, self.width), <int>below(state, self.height)
+            )
+            if self.grid.cell[square].stone == EMPTY and self.may_place(square):
+                return <turn_t>square
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if self.grid.cell[square].stone == EMPTY and self.may_place(square):
+                    cells[found] = square
+                    found += 1
+        return <turn_t>cells[below(state, found)] if found else 0
+
+    def candidates(self) -> Sequence[Turn]:
+        """The legal turns near stones; see Game.candidates."""
+        cdef square_t square
+        cdef list turns = list(self.legal_turns())
+        cdef list found = []
+        for turn in turns:
+            if turn:
+                x, y = turn[0]
+                square = square_at(x, y)
+                if not self.grid.near[square]:
+                    continue
+            found.append(turn)
+        if found:
+            return found
+        middle = (self.width // 2, self.height // 2)
+        return [turn for turn in turns if turn[0] == middle] or turns
 
     cdef bint may_place(self, square_t square) noexcept nogil:
         """Whether a turn of the side to move may be a stone on this empty cell."""
@@ -303,7 +435,7 @@ cdef class Rows(Game):
         wanted = {}
         side = whole("the side to move", side, BLACK, WHITE)
         state = self.read_state(state)
-        for point, stone in read_stones(stones):
+        for point, stone in (plain_stones(stones) or read_stones(stones)):
             square = self.read_point(point)
             if self.is_off(square):
                 if stone == WALL:
@@ -318,14 +450,20 @@ cdef class Rows(Game):
         for square, stone in wanted.items():
             self.put(square, stone)
         self.given = len(placed) - placed.count(WALL)
+        self.is_set_up = True
         self.after_setup(state)
+
+    cdef int winner(self) noexcept nogil:
+        """Of a game that is over: BLACK, WHITE, or EMPTY for a draw."""
+        cdef int sign = self.sign()
+        return opponent(self.to_move) if sign > 0 else self.to_move if sign < 0 else EMPTY
 
     def outcome(self) -> Outcome | None:
         """How the game ended with the last turn; see Game.outcome."""
         cdef int verdict = self.verdict[self.ply]
         if verdict == GOES_ON:
             return None
-        cdef int winner = (self.to_move, EMPTY, opponent(self.to_move))[self.sign() + 1]  # -1, 0, 1
+        cdef int winner = self.winner()
         if IS_OVERLINE <= verdict <= IS_DOUBLE_THREE:
             return Outcome(Stone(winner), REASONS[verdict], self.foul_line())
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
@@ -411,15 +549,35 @@ cdef class Rows(Game):
 
     def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history; see Game.copy."""
-        *facts, weights = self.recipe()
-        if evaluation is not None:
-            weights = path("evaluation", evaluation)
-        cdef Rows twin = type(self)(*facts, weights)
+        cdef Rows twin
+        if evaluation is None:
+            return type(self)(
+                self.width, self.height, self.rule, self.name, self.options, self.weights, self,
+            )
+        *facts, _ = self.recipe()
+        twin = type(self)(*facts, path("evaluation", evaluation))
         twin.adopt(self)
         return twin
 
+    def root(self) -> game.Game:
+        """A copy with all turns taken back; see Game.root."""
+        return Game.root(self) if self.is_set_up or self.weights else type(self)(*self.recipe())
+
+    def __reduce__(self):
+        if self.is_set_up:
+            return Game.__reduce__(self)
+        return _replayed, (type(self), self.recipe(), self.turns)
+
     cdef tuple recipe(self):
         return self.width, self.height, self.rule, self.name, dict(self.options), self.weights
+
+
+def _replayed(kind, recipe, turns):
+    """A game from its recipe and its turns on the empty board."""
+    cdef Game made = kind(*recipe)
+    for turn in turns:
+        made.play_turn(turn)
+    return made
 
 
 agree(GOES_ON, NO_FOUL)         # a Foul is the Verdict on its stone

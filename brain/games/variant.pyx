@@ -36,7 +36,7 @@ cdef class Variant(Rows):
 
     def __cinit__(
         self, int width=15, int height=15, int rule=0, str name="", options=None,
-        str evaluation="",
+        str evaluation="", Rows model=None,
     ):
         self.board ^= number_of(name, self.options)
         self.is_pro = self.has_bars = self.choice("opening") == stages.PRO

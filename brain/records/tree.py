@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
-from ..games.points import TurnForm, turn_text
+from ..games.points import TurnForm, turn_name
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
@@ -24,7 +24,7 @@ def _or_none(check: Check) -> Check:
 
 def _mark(what: str, value: Any) -> str:
     if not isinstance(value, str) or value not in ("", *MARKS):
-        raise ValueError(f"{what} must be one of {' '.join(MARKS)} or empty, not {shown(value)}")
+        raise ValueError(f"{what} must be one of {', '.join(MARKS)} or empty, not {shown(value)}")
     return value
 
 
@@ -126,8 +126,10 @@ class Node:
         __setattr__ = _checked(NOTES)
 
     def __repr__(self) -> str:
-        name = "root" if self.turn is None else turn_text(self.turn)
-        return f"<Node {name}, {counted(len(self.children))} next>"
+        name = "root" if self.turn is None else turn_name(self.turn)
+        words = [name, f"{counted(len(self.children))} next"]
+        words += [shown(self.comment)] if self.comment else []
+        return f"<kakugo.Node {', '.join(words)}>"
 
     def play(self, *turn: TurnForm) -> "Node":
         """Add a turn after this one, in any form that Game.play knows; its node.
@@ -311,7 +313,7 @@ class Tree:
         who = f", {self.black or '?'} - {self.white or '?'}" if self.black or self.white else ""
         turns = counted(len(self.mainline()))
         kind = kind_text(read_game(self.root.start))
-        return f"<{type(self).__name__} {kind}{who}, {turns}>"
+        return f"<kakugo.{type(self).__name__} {kind}{who}, {turns}>"
 
     def mainline(self) -> list[Node]:
         """The nodes of the turns that were played."""

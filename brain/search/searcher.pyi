@@ -9,6 +9,8 @@ from ..types import Turn
 
 MOST_NODES: Final[int]  # a larger limit of nodes is clamped to this
 
+class Leftovers: ...
+
 @disjoint_base
 class Shared:
     def __new__(cls, bytes: int, large_pages: bool = True) -> Shared: ...

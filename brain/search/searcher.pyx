@@ -13,6 +13,7 @@ from ..clock cimport Limit, is_over, is_stopped, now, set_stop
 from ..games.game cimport (
     LONE_FOUR, LONE_THREE, NO_THREAT, SOME_THREAT, STRONG_FOUR, TOO_MANY, Threat, pick_best,
 )
+from ..pages cimport trim_memory
 from ..platform cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
@@ -41,6 +42,13 @@ cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanose
 cdef int64_t after(double ms) noexcept:
     """The time of now() so many ms from now."""
     return now() + <int64_t>(min(ms, MOST_MS) * 1e6)
+
+
+cdef class Leftovers:
+    """Whoever lets go of this last gives the system what malloc has kept of freed memory."""
+
+    def __dealloc__(self):
+        trim_memory()
 
 
 cdef class Shared:

@@ -15,7 +15,7 @@ cdef struct PackedEntry:
 
 cdef struct Table:      # shared by threads without a lock
     PackedEntry* entries
-    void* memory        # to free: entries before they were aligned to a cache line
+    void* memory        # pages of its own, which the entries fill
     uint64_t buckets    # of BUCKET entries each
     uint8_t age         # 0 to AGE_MASK: counts searches
 

@@ -1,16 +1,11 @@
 """The transposition table: what searches have found about positions."""
 
 from libc.stdint cimport int16_t, int64_t, uint64_t
-from libc.stdlib cimport calloc, free
 
 from ..clock cimport now
-from ..platform cimport (
-    CACHE_LINE, agree, cache_line, fits, prefetch, relaxed_load, relaxed_store,
-)
+from ..pages cimport give_pages, take_pages, want_pages
+from ..platform cimport CACHE_LINE, agree, fits, prefetch, relaxed_load, relaxed_store
 from ..types cimport INFINITE, MAX_PLY, NO_TURN, SQUARE_BITS, WON, key_t, turn_t, value_t
-
-cdef extern from "brain/system.h":
-    void want_pages "kakugo_want_pages" (void* memory, size_t bytes, bint large) noexcept nogil
 
 cdef enum:
     BUCKET = 4                      # entries: one cache line
@@ -25,19 +20,19 @@ cdef enum:
 cdef bint tt_open(Table* table, uint64_t bytes, bint large_pages) noexcept nogil:
     """Make an empty table of about so many bytes, in large pages or not; False: out of memory.
 
-    calloc takes pages from the system that are zero already, so even a large table takes no time;
-    what writes to a page first, tt_touch or a search, waits until the system has made it.
+    The system's pages are zero already, so even a large table takes no time; what writes to a page
+    first, tt_touch or a search, waits until the system has made it.
     """
     table.buckets = max(<uint64_t>1, bytes // CACHE_LINE)
     if table.buckets >= <uint64_t>1 << 32:
         table.buckets = (<uint64_t>1 << 32) - 1
-    table.memory = calloc(table.buckets + 1, CACHE_LINE)
-    table.entries = <PackedEntry*>cache_line(table.memory)
+    table.memory = take_pages(table.buckets * CACHE_LINE)
+    table.entries = <PackedEntry*>table.memory     # a page begins at a cache line
     table.age = 0
     if table.memory == NULL:
         table.buckets = 0
         return False
-    want_pages(table.memory, (table.buckets + 1) * CACHE_LINE, large_pages)
+    want_pages(table.memory, table.buckets * CACHE_LINE, large_pages)
     return True
 
 
@@ -58,7 +53,7 @@ cdef void tt_touch(Table* table, int64_t deadline) noexcept nogil:
 
 cdef void tt_close(Table* table) noexcept nogil:
     """The inverse of tt_open."""
-    free(table.memory)
+    give_pages(table.memory, table.buckets * CACHE_LINE)
     table.memory = NULL
     table.entries = NULL
     table.buckets = 0

@@ -1,6 +1,7 @@
 """The pages of the site: the documents where they are in the tree, and those made from code."""
 
 import ast
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ REFERENCE: dict[str, str | tuple[str, ...]] = {
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",
+    "Databases": ("brain.database", "kakugo.database", "kakugo.explorer"),
     "Other brains": "protocol",
     "Engine": ("brain", "kakugo"),
     CONSTANTS: "",
@@ -102,7 +104,9 @@ def _by_page() -> dict[str, list[str]]:
     """The titles of the pages, each with its names."""
     pages: dict[str, list[str]] = {title: [] for title in sorted(REFERENCE)}
     for name in kakugo.__all__:
-        module = getattr(getattr(kakugo, name), "__module__", "")
+        value = getattr(kakugo, name)
+        has_home = inspect.isclass(value) or inspect.isroutine(value)  # not a constant
+        module = getattr(value, "__module__", "") if has_home else ""
         page = next(title for title, home in REFERENCE.items() if module.startswith(home))
         pages[page].append(name)
     return pages

@@ -2,7 +2,7 @@
 
 import sys
 
-from ..extras import INSTALL
+from ..extras import how_to_install
 from . import face
 
 HELP = {"-h", "--help"}
@@ -25,7 +25,7 @@ def lack(module: str) -> int:
     if is_help := not HELP.isdisjoint(sys.argv[1:]):
         parser, _ = face.parsers()
         parser.print_help()
-    print(f"{face.PROGRAM} needs {module}: {INSTALL.format('arena')}", file=sys.stderr)
+    print(f"{face.PROGRAM} needs {module}: {how_to_install('arena')}", file=sys.stderr)
     return 0 if is_help else 1
 
 

@@ -1,6 +1,7 @@
 """What a tournament has shown, in words."""
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from brain.records.formats import SCORES
 
@@ -9,6 +10,9 @@ from .model import Played, Player
 from .sprt import Sprt, course
 
 STAGES = 10  # rows of a test's course
+
+
+CAPPED = f"{stats.FARTHEST:.0f} is a cap: who wins every game may be stronger by any number"
 
 
 def first_player(counts: stats.Counts) -> str:
@@ -67,6 +71,8 @@ def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None)
         f"normalised {result.normalised:+.1f}",
         f"  LOS    {100 * result.los:.1f} %",
     ]
+    if abs(result.elo) >= stats.FARTHEST:
+        about.insert(4, f"         {CAPPED}")
     if sprt:
         about.append(f"  SPRT   {sprt.conclusion(counts)}")
     return about
@@ -83,7 +89,17 @@ def _ranking(players: Sequence[Player], games: Sequence[Played], _: Sprt | None)
             for place, row in enumerate(rated, start=1)
         ),
         *cross_lines(players, games, [row.name for row in rated]),
+        *([f"Elo: {CAPPED}"] if _has_cap(games, len(players)) else []),
     ]
+
+
+def _has_cap(games: Sequence[Played], players: int) -> bool:
+    """Whether one of these players has won every game against another, or as good as that."""
+    for one, two in combinations(range(players), 2):
+        met = [game for game in games if {game.task.black, game.task.white} == {one, two}]
+        if met and abs(stats.summarise(stats.pairs_of(met, one)).elo) >= stats.FARTHEST:
+            return True
+    return False
 
 
 def cross_lines(

@@ -66,7 +66,7 @@ async def set_up(session: Session, given: Json) -> None:
 def _edited(game: Game) -> Json:
     """All of a position that can be changed."""
     places = places_of(game)
-    state: dict[str, Any] = game.state
+    state: dict[str, Any] = {**game.state}
     if OFFERED in state:
         state[OFFERED] = [places[point] for point in state[OFFERED]]
     return {

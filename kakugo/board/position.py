@@ -256,7 +256,7 @@ def stage_json(name: str, stage: Stage) -> Json:
 
 def _state(game: Game, places: Mapping[Point, int]) -> Iterator[Json]:
     """What else counts; pairs that were taken even where there are none yet."""
-    state: dict[str, Any] = game.state
+    state: dict[str, Any] = {**game.state}
     for key, value in state.items():
         if key in PAIRS:
             black, white = value

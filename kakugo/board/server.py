@@ -12,7 +12,7 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ..extras import INSTALL
+from ..extras import how_to_install
 from .app import Board
 from .messages import LONGEST_MESSAGE
 from .options import Options
@@ -117,7 +117,7 @@ def for_cameras(address: str) -> str:
     try:
         import segno
     except ModuleNotFoundError:
-        return f"The QR code needs segno: {INSTALL.format('board')}"
+        return f"The QR code needs segno: {how_to_install('board')}"
     drawn = io.StringIO()
     segno.make_qr(address).terminal(drawn, border=QUIET, compact=True)
     begin, end = INK

@@ -9,7 +9,7 @@ from pathlib import Path
 from brain.arguments import whole
 from brain.engine import check_evaluation
 from kakugo import Database, Settings
-from kakugo.extras import INSTALL
+from kakugo.extras import how_to_install
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 
@@ -115,7 +115,7 @@ def run(asked: Namespace) -> None:
         from kakugo.board.options import Options
         from kakugo.board.server import serve
     except ModuleNotFoundError as error:
-        raise lacking(error, EXTRA, f"it needs {{}}: {INSTALL.format('board')}") from None
+        raise lacking(error, EXTRA, f"it needs {{}}: {how_to_install('board')}") from None
     if watched:
         check_watched(watched)
     where, read_only = asked.database, asked.read_only
@@ -153,7 +153,7 @@ def check_watched(files: tuple[Path, ...]) -> None:
     try:
         from kakugo.board.arena import check
     except ModuleNotFoundError as error:
-        raise lacking(error, ARENA, f"--watch needs {{}}: {INSTALL.format('arena')}") from None
+        raise lacking(error, ARENA, f"--watch needs {{}}: {how_to_install('arena')}") from None
     for file in files:
         check(file)
 

@@ -219,7 +219,8 @@ def shown(database: Database, game: Game, games: Games) -> Iterator[str]:
     if not rows:
         yield "\nnothing is known of the next turns"
         return
-    yield f"\n{'turn':6}{'value':>14}{'depth':>7}{'games':>8}{'score':>7}  label, text"
+    yield f"\nvalues and scores are {game.side.name.title()}'s, who moves"
+    yield f"{'turn':6}{'value':>14}{'depth':>7}{'games':>8}{'score':>7}  label, text"
     for turn, entry, count in rows:
         value = score_before(entry, game) or ""
         score = "" if count.score is None else f"{count.score:.0%}"

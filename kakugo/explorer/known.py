@@ -1,9 +1,10 @@
 """What is known of a position's next turns: by a database, and by games that were played."""
 
-from brain.database.entry import worth
+from brain import Game, Score, Turn
+from brain.database.database import Database
+from brain.database.entry import Entry, worth
 from brain.database.place import place_of, places_behind
 from brain.report import farther
-from kakugo import Database, Entry, Game, Score, Turn
 
 from .played import Games, Played
 
@@ -11,13 +12,16 @@ from .played import Games, Played
 Known = tuple[Turn, Entry, Played]
 
 
-def known_turns(database: Database, game: Game, games: Games) -> list[Known]:
+def known_turns(database: Database | None, game: Game, games: Games) -> list[Known]:
     """The next turns of which something is known, but for those that end the game; the best first.
 
     Of turns that are images of one another there is the best one of the position, or the first.
     ValueError as for Database.children.
     """
-    children, best = database.children(game), database.get(game, Entry()).turn
+    children: dict[Turn, Entry] = {}
+    best = None
+    if database is not None:
+        children, best = database.children(game), database.get(game, Entry()).turn
     here, found = place_of(game), []
     turns = sorted(game.legal_turns(), key=lambda turn: turn != best)
     for place, turn in places_behind(game, turns).items():

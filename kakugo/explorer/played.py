@@ -3,8 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from brain import EMPTY, Game
 from brain.database.place import Place, place_of
-from kakugo import EMPTY, Game, Record
+from brain.records import Record
 
 
 class Played(NamedTuple):

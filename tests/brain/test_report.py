@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from brain import BLACK, WHITE, Limits, Score
+from brain import BLACK, WHITE, Engine, Limits, Score, read_game
 from brain.report import AS_GOOD_AS_WON, limits_of
 from brain.types import WIN, Stone
 from tests.helpers.tables import table
@@ -104,3 +104,13 @@ def test_limits_in_every_form() -> None:
     assert limits_of(0, None, None, None, None) == Limits(0)
     whole = Limits(depth=4)
     assert limits_of(whole, None, None, None, None) is whole
+
+
+def test_a_result_is_a_table_in_a_notebook() -> None:
+    game = read_game("gomoku 15x15: h8; h7; i8; i7; j8; j7")
+    shown = Engine().analyse(game, depth=4, best=2)._repr_html_()
+    assert shown.startswith("<table>")
+    assert shown.endswith("</table>")
+    assert (shown.count("<tr>"), shown.count("<td>")) == (3, 10)
+    assert shown.count("<b>") == 1
+    assert "win in 3" in shown

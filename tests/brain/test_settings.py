@@ -136,3 +136,19 @@ def test_an_engine_keeps_its_game() -> None:
     with pytest.raises(AttributeError, match="cannot be without its game"):
         del engine.game
     assert engine.game.ply == 0
+
+
+def test_a_copy_is_independent() -> None:
+    settings = Settings()
+    settings.threads, settings.game, settings.strength = 3, "pente", 40
+    settings.game_options = {"end_capture": True}
+    twin = settings.copy()
+    assert repr(twin) == repr(settings)
+    twin.threads = 5
+    twin.game_options = {}
+    twin.game = "renju"
+    assert (settings.threads, settings.game, dict(settings.game_options)) == (
+        3,
+        "pente",
+        {"end_capture": 1},
+    )

@@ -112,6 +112,9 @@ class Drawing:
             "Engine": lambda: self.engine,
             "Entry": self.entry,
             "Event": lambda: kakugo.Event("line", line.turn, line),
+            "ExploredTurn": lambda: kakugo.ExploredTurn(
+                line.turn, BLACK, line.score, kakugo.Entry(), 3, 1, 1, 0
+            ),
             "Foul": foul,
             "Game": lambda: choice((self.game, self.engine.game)),
             "GameOption": lambda: choice([*kakugo.options_of("murray").values(), *self.options()]),
@@ -119,6 +122,7 @@ class Drawing:
             "Line": lambda: line,
             "Node": lambda: choice(list(self.record.root.walk())),
             "Outcome": lambda: kakugo.Outcome(BLACK, "five", line.turn),
+            "PlayedGames": lambda: kakugo.PlayedGames([self.record]),
             "Player": lambda: self.game.player,
             "Proof": lambda: solution().proof,
             "Record": lambda: self.record,
@@ -130,6 +134,7 @@ class Drawing:
             "Stone": lambda: self.game.side,
             "Symmetry": lambda: choice(self.game.symmetries()),
             "Threat": lambda: choice(kakugo.threats(kakugo.read_game(WON))),
+            "WinningTurns": lambda: kakugo.winning_turns(kakugo.read_game(WON), "vcf"),
         }
 
     def options(self) -> list[kakugo.GameOption]:
@@ -282,6 +287,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "parameters": chosen({}, {next(iter(PARAMETERS)): 1}, {"none": 1}),
     "path": chosen("game.sgf", "game.psq", "game.lib", "game", ".", "nowhere/game.sgf"),
     "picture size": chosen(None, 100, 400.5),
+    "played": lambda draw: draw.rng.choice(((), [draw.record], kakugo.PlayedGames([draw.record]))),
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
     **dict.fromkeys(("read_only", "book"), chosen(False, True)),
@@ -301,6 +307,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "turn": Drawing.turn,
     "value": chosen(0, 35, -30_000),
     "winner": chosen(None, EMPTY, BLACK),
+    "within": chosen(None, 1, 3),
     **dict.fromkeys(
         ("append", "compressed", "last", "numbers", "coordinates", "line", "is_hexagon"),
         chosen(False, True, 0, 1),

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, is_typeddict
 
 import kakugo
 from brain.arguments import shown
@@ -50,7 +50,7 @@ OPTIONS_OF_A_GAME = dict.fromkeys(
 )
 
 CONTRACTS: dict[str, Contract] = {
-    **dict.fromkeys(("balance_one", "balance_two", "solve"), SEARCHES),
+    **dict.fromkeys(("balance_one", "balance_two", "solve", "winning_turns"), SEARCHES),
     **dict.fromkeys(("opening", "swap2"), SEARCHES._replace(kinds={"stones": "opening"})),
     "new_game": Contract({"name": "game name"}, OPTIONS_OF_A_GAME),
     "options_of": Contract({"name": "game name"}),
@@ -117,6 +117,7 @@ CONTRACTS: dict[str, Contract] = {
     "Node.promote": Contract(changes=("record",)),
     "Node.remove": Contract(changes=("record",), weight=4),
     "Proof.refute": Contract({"defence": "turn"}),
+    "PlayedGames.add": Contract({"record": "tree"}),
     "Record.__eq__": Contract({"other": "anything"}),
     "Record.__repr__": Contract(),
     "Record._repr_svg_": SELDOM,
@@ -157,7 +158,7 @@ INTERNAL = {
 DATA = {
     *("Analysis", "Bound", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event"),
     *("Game", "Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result"),
-    *("Row", "Solution", "Stone", "Threat"),
+    *("ExploredTurn", "Row", "Solution", "Stone", "Threat", "WinningTurns"),
 }
 COMMON = {"_fields"}.union(*map(dir, (IntEnum, int, str, tuple, OSError)))  # of every class
 
@@ -170,7 +171,11 @@ def public_classes() -> dict[str, type]:
         for name, value in values.items()
         if isinstance(value, type) and not isinstance(value, types.GenericAlias)
     }
-    return {name: kind for name, kind in kinds.items() if not issubclass(kind, Exception)}
+    return {
+        name: kind
+        for name, kind in kinds.items()
+        if not issubclass(kind, Exception) and not is_typeddict(kind)
+    }
 
 
 def public_names() -> Iterator[str]:

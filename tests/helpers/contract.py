@@ -212,7 +212,7 @@ class Match:
         ending = book.outcome()
         self.same(f"{when} outcome", verdict(game), ending)
         if ending is None:
-            state = game.state
+            state: dict[str, object] = {**game.state}
             if isinstance(book, Opening):  # the book has no words for the stages
                 state = {key: value for key, value in state.items() if key in book.state}
             self.same(f"{when} state", state, book.state)

@@ -21,7 +21,7 @@ fourth stone or swap; fifth stone or offer; fifth stone; sixth stone or swap"""
 
 def taken(game: Game, is_own: bool) -> object:
     both = game.state.get("pairs") or game.state.get("taken") or (0, 0)
-    return both[(game.side == BLACK) != is_own]  # type: ignore[index]
+    return both[(game.side == BLACK) != is_own]
 
 
 def on(number: int) -> Callable[[Game, Point], object]:
@@ -36,7 +36,7 @@ MEANING: dict[str, Callable[[Game, Point], object]] = {
     "walls": lambda game, point: point not in game.points or game.stone(point) == WALL,
     "last turn": on(1),
     "turn before": on(2),
-    "offered": lambda game, point: point in game.state.get("offered", ()),  # type: ignore[operator]
+    "offered": lambda game, point: point in game.state.get("offered", ()),
     "Black moves": lambda game, _: game.side == BLACK,
     "own taken": lambda game, _: taken(game, is_own=True),
     "opponent's taken": lambda game, _: taken(game, is_own=False),

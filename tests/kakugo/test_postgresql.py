@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from kakugo import BLACK, WHITE, Database, DatabaseError, Entry, Game, new_game
+from kakugo.extras import how_to_install
 from tests.helpers.postgresql import NOT_DURABLE, USER, Server
 
 ROOT = Path(__file__).parent.parent.parent
@@ -252,6 +253,5 @@ def test_without_its_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPat
         with monkeypatch.context() as patch:
             patch.setitem(sys.modules, name, None)
             assert error_of(lambda: Database("postgresql://host/name")) == (
-                f"postgresql:// needs {name}: run python -m pip install "
-                '".[postgresql]" in the folder of Kakugo\'s sources'
+                f"postgresql:// needs {name}: {how_to_install('postgresql')}"
             )

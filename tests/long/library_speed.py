@@ -6,6 +6,7 @@ Both play random games of the same length, and keep them in records: in SGF and 
 there. A time is the least of some rounds, and one of the processor.
 """
 
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -71,6 +72,7 @@ def ours(kind: str, plies: int, rng: Random) -> Works:
     """What is called once for a position."""
     game = played(kind, plies, rng)
     text, turn = kakugo.position_text(game), rng.choice(game.legal_turns())
+    whole = kakugo.game_text(game)
 
     def play_and_undo() -> None:
         game.play(turn)
@@ -79,7 +81,10 @@ def ours(kind: str, plies: int, rng: Random) -> Works:
     return {
         "position text, written": lambda: kakugo.position_text(game),
         "position text, read": lambda: kakugo.read_game(text),
+        "game text, written": lambda: kakugo.game_text(game),
+        "game text, read": lambda: kakugo.read_game(whole),
         "copy": game.copy,
+        "pickle, there and back": lambda: pickle.loads(pickle.dumps(game)),
         "legal turns": game.legal_turns,
         "play and undo": play_and_undo,
         "a random game": lambda: to_the_end(kind, rng),
@@ -105,6 +110,7 @@ def theirs(plies: int, rng: Random) -> Works:
         "position text, written": board.fen,
         "position text, read": lambda: chess.Board(text),
         "copy": board.copy,
+        "pickle, there and back": lambda: pickle.loads(pickle.dumps(board)),
         "legal turns": lambda: list(board.legal_moves),
         "play and undo": play_and_undo,
         "a random game": random_game,

@@ -20,8 +20,8 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from kakugo.arena import openings
 from kakugo.arena.model import Rules
-from kakugo.arena.openings import chosen as lines
 from kakugo.arena.sprt import Sprt
 from kakugo.arena.stats import PAIR_SCORES, Counts, moments, score_of
 from tests.long.command import Progress, options
@@ -74,11 +74,11 @@ def by_numbers(runs: int, elo: float, seed: int, progress: Progress) -> float:
     return share
 
 
-def by_games(tests: int, more: int, width: float, openings: str) -> tuple[int, int]:
+def by_games(tests: int, more: int, width: float, named: str) -> tuple[int, int]:
     """How many of so many real tests accept an equal player, and one with more nodes."""
     kinds = {"equal": 1001, "more": more}
-    apart = PAIRS_APART * len(lines(openings, Rules())) // tests
-    text = f"[each]\nbounds = [0, {width}]\nbase.nodes = 1000\nopenings = '{openings}'\n"
+    apart = PAIRS_APART * len(openings.chosen(named, Rules())) // tests
+    text = f"[each]\nbounds = [0, {width}]\nbase.nodes = 1000\nopenings = '{named}'\n"
     for number in range(tests):
         for kind, nodes in kinds.items():
             text += f"[[candidate]]\nname = '{kind}{number}'\nnodes = {nodes}\n"

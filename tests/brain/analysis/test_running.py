@@ -1,13 +1,26 @@
 """A search that runs while its lines are read: whichever way it is left, it ends."""
 
 import asyncio
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
-from brain import Analysis, Engine, Event, Game, IllegalTurn, Limits, Line, WeightsError, read_game
+from brain import (
+    Analysis,
+    Engine,
+    Event,
+    Game,
+    IllegalTurn,
+    Limits,
+    Line,
+    Result,
+    WeightsError,
+    read_game,
+)
 from tests.helpers.process import PATIENCE_S
 from tests.helpers.records import played
 
@@ -231,3 +244,37 @@ def test_what_cannot_begin_is_reported_where_a_block_begins(engine: Engine, game
     engine.settings.evaluation = "no such file"
     asyncio.run(begin())
     engine.settings.evaluation = ""
+
+
+def test_to_begin_does_not_hold_up_an_event_loop(game: Game) -> None:
+    """A thread that begins and keeps the interpreter to itself is not waited for."""
+
+    def ask(*_: object) -> Result:
+        until = time.monotonic() + 1
+        while time.monotonic() < until:
+            pass
+        return found
+
+    found = Engine().think(nodes=500)
+    before = sys.getswitchinterval()
+
+    async def begin() -> float:
+        began = time.monotonic()
+        analysis = Analysis(ask, game, Limits(), 1, frozenset())
+        spent = time.monotonic() - began
+        await analysis
+        return spent
+
+    sys.setswitchinterval(0.5)
+    try:
+        assert asyncio.run(begin()) < 0.25
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_a_thread_leaves_nothing_behind(engine: Engine, game: Game) -> None:
+    before = threading.active_count()
+    for _ in range(5):
+        with engine.analysis(game, nodes=2000) as analysis:
+            assert analysis.result
+    assert threading.active_count() == before

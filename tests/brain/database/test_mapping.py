@@ -254,3 +254,16 @@ def test_random_entries_come_back(where: str) -> None:
         database.update(written)
     with Database(where) as database:
         assert [database[game] for game, _ in written] == [entry for _, entry in written]
+
+
+def test_its_repr_says_where_it_is_and_what_it_has(where: str) -> None:
+    with Database(where) as database:
+        database[position(0)] = ONE
+        shown = repr(database)
+        assert shown.startswith("<kakugo.Database ")
+        assert shown.endswith(", 1 position>")
+        assert "password" not in shown
+        if not where.startswith("postgresql"):
+            assert where in shown
+    assert repr(database).startswith("<kakugo.Database ")  # closed
+    assert repr(Database(":book:")).endswith("positions, book, read-only>")

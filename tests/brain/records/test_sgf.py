@@ -139,7 +139,7 @@ def test_properties_that_cannot_be_written(name: str, values: list[str]) -> None
 @table(
     ("note", "value", "error"),
     [
-        ("mark", "x", r"mark must be one of \? .* or empty, not 'x'"),
+        ("mark", "x", r"mark must be one of \?, .* or empty, not 'x'"),
         ("value", nan, "value must be a number, not nan"),
         *(("ms", ms, f"ms must be a number, 0 or more, not {ms!r}") for ms in (inf, -1, "a")),
         ("nodes", 2.5, "nodes must be a whole number, 0 or more, not 2.5"),

@@ -31,7 +31,7 @@ def test_a_game_becomes_the_main_line() -> None:
     assert texts(record.mainline()) == ["0,0", "0,1", "1,0", "1,1"]
     assert record.game().name == "standard"
     assert record.game(record.root).turns == ()
-    assert repr(record) == "<Record standard 15x15, A - ?, 4 turns>"
+    assert repr(record) == "<kakugo.Record standard 15x15, A - ?, 4 turns>"
 
 
 def test_variations() -> None:
@@ -118,6 +118,6 @@ def test_copies_of_long_games_with_variations(copied: Callable[[Record], Record]
 
 def test_one_turn_is_one_turn() -> None:
     record = Record()
-    assert repr(record.root.play("h8")) == "<Node 7,7, 0 turns next>"
-    assert repr(record) == "<Record gomoku 15x15, 1 turn>"
-    assert repr(record.root) == "<Node root, 1 turn next>"
+    assert repr(record.root.play("h8")) == "<kakugo.Node h8, 0 turns next>"
+    assert repr(record) == "<kakugo.Record gomoku 15x15, 1 turn>"
+    assert repr(record.root) == "<kakugo.Node root, 1 turn next>"

@@ -136,6 +136,7 @@ def test_a_gauntlet_counts_violations_apart(path: Path) -> None:
         name = behaviours[number]
         assert f"p_{name}: 2 lost by {violation}, first in game {2 * number}" in printed
     assert arena("report", path).startswith(printed)
+    assert "Elo: 1200 is a cap" in printed
     assert "< I like" in arena("report", path, "--log", "2")
     *turns, last = arena("report", path, "--show", "2").splitlines()
     assert turns[0].startswith("game 2: hero - p_garbage 1-0, garbage: 'I like ")

@@ -28,6 +28,7 @@ from kakugo.board.server import bound, for_cameras
 from kakugo.board.sessions import FullError, Sessions
 from kakugo.board.store import Store
 from kakugo.command.parts import main
+from kakugo.extras import how_to_install
 from tests.helpers.board import FIRST_LINE, Server, served
 from tests.helpers.board_kills import visit_and_kill
 from tests.helpers.process import python
@@ -355,7 +356,7 @@ def test_without_the_extra_it_says_what_to_install(
     )
     done = python("-c", code, timeout=60)
     assert done.returncode == 2
-    run = 'run python -m pip install ".[board]" in the folder of Kakugo\'s sources'
+    run = how_to_install("board")
     assert done.stderr.strip() == f"kakugo board: it needs uvicorn: {run}"
     monkeypatch.setitem(sys.modules, "segno", None)  # the board does without
     assert for_cameras("http://127.0.0.2:1/") == f"The QR code needs segno: {run}"
