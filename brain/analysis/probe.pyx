@@ -136,7 +136,7 @@ cdef check(const Grid* grid):
 def consistent(Rows game not None):
     """AssertionError if what a game keeps up to date from turn to turn differs from a new start."""
     check(game.grid)
-    if isinstance(game, Hexagon):
+    if isinstance(game, Hexagon) and (<Hexagon>game).has_slant:
         check(&(<Hexagon>game).slant)
 
 

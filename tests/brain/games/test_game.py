@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from brain import BLACK, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game, read_game
+from brain.analysis import probe
 from brain.games.points import read_point
 from brain.games.symmetry import symmetries
 from brain.types import Announced
@@ -68,6 +69,7 @@ def test_copies_are_equal_and_keep_the_turns(setting: Setting) -> None:
         twin, again = made(game), made(game)
         assert twin is not game
         assert twin == game
+        probe.consistent(twin.without_opening())
         for fact in (hash, str, repr, attrgetter("turns", "options", "evaluation", "key")):
             assert fact(twin) == fact(game)
         while twin.ply:
