@@ -1,14 +1,18 @@
 """What the weights say of a position without a search: its value, and the order of its turns."""
 
 from collections.abc import Iterable
+from itertools import islice
 from operator import itemgetter
 from typing import overload
 
-from ..arguments import instance, items
+from ..arguments import instance, iterated, shown
 from ..games.game import Game
 from ..report import SCALE, STATIC_SCALE, Score
 from ..types import Turn
 from .weighing import scored_turns, static_value
+
+SEVERAL = "evaluate takes a game, or several"
+MOST_GAMES = 1 << 20  # at once: an endless iterable ends in an error
 
 
 @overload
@@ -26,8 +30,11 @@ def evaluate(game: Game | Iterable[Game]) -> Score | list[Score]:
     """
     if isinstance(game, Game):
         return _score(game)
-    games = items("evaluate takes a game, or several", game)
-    return [_score(instance("a game", each, Game)) for each in games]
+    games = islice(iterated(SEVERAL, game), MOST_GAMES + 1)
+    scores = [_score(instance("a game", each, Game)) for each in games]
+    if len(scores) > MOST_GAMES:
+        raise ValueError(f"{SEVERAL}, {MOST_GAMES} at most, not {shown(game)}")
+    return scores
 
 
 def move_order(game: Game) -> list[tuple[Turn, int]]:

@@ -22,7 +22,7 @@ from .model import MatchSpec, Player, Rules, Task
 from .pool import Concurrency, Pool
 from .spsa import Plan, Standing, Whole
 
-ALL = "all"  # instead of names
+ALL = "all"  # instead of names: every parameter that is not on trial
 ITERATIONS = 400
 PAIRS = 8  # a step: keeps two cores busy, and its results are in the file within minutes
 RATE = 0.01  # simulated, 6400 games: what costs 3 Elo a step away ends 0.4 steps from the best

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from brain import Game, Score, Stone, Turn
-from brain.arguments import instance, items
+from brain.arguments import instance, iterated
 from brain.core import check_goes_on
 from brain.database.database import Database
 from brain.database.entry import Entry
@@ -28,7 +28,7 @@ class PlayedGames:
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self._games = Games()
-        for record in items("played games are a list of records", records):
+        for record in iterated("played games are a list of records", records):
             self.add(record)
 
     def __len__(self) -> int:

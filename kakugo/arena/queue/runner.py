@@ -267,6 +267,7 @@ class Runner:
         live = Live(spec.players, trial.games, tally.games, tally, trial.sprt, PROGRESS_S)
         self._say(f"{trial.name}: {trial.league}, {trial.clock}, {tally.games} games so far")
         with live:
+            self._write(trial.name, live)
             for played in pool.play(opened, spec, takewhile(until_stopped, left)):
                 if played.violation in BROKEN:
                     self._fail(trial, f"game {played.task.number} was lost by {played.reason}")
