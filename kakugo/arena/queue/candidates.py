@@ -35,6 +35,7 @@ AMPLE_S = 3600
 DRAW = {"value": 0, "turns": 4, "from": 40}
 RESIGN = {"value": WON, "turns": 1}
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+FILES = ("openings", "evaluation")  # words that name one; a path begins at the queue's file
 EACH, CANDIDATE = "each", "candidate"  # tables of the file
 
 
@@ -192,13 +193,23 @@ def read(path: Path) -> tuple[Candidate, ...]:
     for number, row in enumerate(rows, start=1):
         name = row.get("name", f"number {number}")
         try:
-            found.append(_candidate(each, row))
+            found.append(_candidate(_placed(each, path.parent), _placed(row, path.parent)))
         except ValueError as error:
             raise ValueError(f"{path}, candidate {name}: {error}") from None
     names = [trial.name.lower() for one in found for trial in one.trials]
     if twice := [name for name in names if names.count(name) > 1]:
         raise ValueError(f"{path}: two trials are called {twice[0]}")
     return tuple(found)
+
+
+def _placed(table: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """The table with the paths of files that lie beside the queue's file, or below its folder."""
+    return {
+        key: str(folder / value)
+        if key in FILES and isinstance(value, str) and value and (folder / value).exists()
+        else value
+        for key, value in table.items()
+    }
 
 
 def _candidate(each: Mapping[str, Any], own: Mapping[str, Any]) -> Candidate:
