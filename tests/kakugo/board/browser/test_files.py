@@ -66,7 +66,7 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
 def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> None:
     tab.new_game("Pente", {"Double three": "forbidden"}).tools("Files")
     tab.sees("PSQ (Piskvork): not for Pente. ")
-    tab.sees("Offsets (Gomocup), POS (c-gomoku-cli): not without a stone.")
+    tab.sees("putpos (Yixin), POS (c-gomoku-cli): not without a stone.")
     expect(tab.button("PSQ (Piskvork)")).to_be_disabled()
     tab.choose("e5").shows("e5", "").sees(re.compile("^PSQ .Piskvork.: not for Pente.$"))
     expect(tab.button("POS (c-gomoku-cli)")).to_be_enabled()
