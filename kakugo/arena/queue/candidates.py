@@ -6,6 +6,7 @@ import tomllib
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ from ..sprt import UNTIL_DECIDED, Sprt
 from ..spsa import Plan
 from ..stats import FARTHEST, PAIR_SCORES
 
+MOST_SETS = 16  # of openings that are held
 USUAL_SIDE = 15  # cells: a board that needs no mention
 BASE = "base"  # what a candidate is tested against
 NODES = 20_000  # a turn, without nodes= or turn=
@@ -290,7 +292,7 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     named = row.get("openings")
     if misfit := openings.misfit(named, rules):
         raise ValueError(misfit)
-    lines = openings.chosen(named, rules)
+    lines, described = _lines(named, rules, _stamp(named))
     first = row.get("from", 1)
     if first < 1:
         raise ValueError(f"from= expected the number of an opening, from 1, got {first}")
@@ -301,7 +303,6 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
             f"games= expected an even number up to {distinct}, all that the openings give, "
             f"got {games}"
         )
-    described = openings.described(named, rules, lines)
     conditions = Conditions(
         rules, "sprt", described, row.get("random"), _sprt(row), first_opening=first
     )
@@ -326,6 +327,18 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     if len(before) != len(PAIR_SCORES) or not are_counts:
         raise ValueError(f"before= are {len(PAIR_SCORES)} numbers of pairs, not {before}")
     return Trial(name, (one, other), conditions, lines, games, tuple(before))
+
+
+@lru_cache(MOST_SETS)
+def _lines(named: str | None, rules: Rules, _: int) -> tuple[tuple[Opening, ...], str]:
+    """The openings of a name, and what they are; read once, for many trials."""
+    lines = openings.chosen(named, rules)
+    return lines, openings.described(named, rules, lines)
+
+
+def _stamp(named: str | None) -> int:
+    """Another number if the file of that name was written anew."""
+    return Path(named).stat().st_mtime_ns if named and Path(named).is_file() else 0
 
 
 def _check_side(base: Mapping[str, Any]) -> None:

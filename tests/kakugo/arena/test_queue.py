@@ -101,36 +101,76 @@ def settled(reached: Callable[[], int]) -> int:
 
 
 def test_candidates_are_decided_while_nobody_looks(tmp_path: Path) -> None:
-    file = write(tmp_path, STRONG, WEAK, "confirm = { nodes = 50 }")
-    shown = arena("queue", file, "--concurrency", "2")
-    assert "strong" in shown
-    assert shown == arena("queue", file, "--show")
-    strong, weak = rows(file)
-    assert [strong["kept"], weak["kept"]] == ["yes", "no"]
-    assert weak["idea"] == 'fewer nodes, "tried"'
+    lost = '[[candidate]]\nname = "lost"\ncommit = "no-such-commit"\nbase.commit = "HEAD"\n'
+    fake = f'cmd = "{sys.executable} -I -S {FAKES} crash"\n'
+    broken = f'[[candidate]]\nname = "broken"\n{fake}'
+    moved = long_one("moved", "before = [900, 500, 900, 400, 100]")  # games of another machine
+    ended = long_one("ended", "end = true")  # before its first game: that is no decision
+    confirmed = "confirm = { nodes = 50 }\n"
+    file = write(tmp_path, lost, broken, STRONG, WEAK + confirmed, moved, ended)
+    said = arena("queue", file, "--concurrency", "2", status=1)
+    assert "lost: failed, there is no commit no-such-commit" in said
+    assert "broken: failed, " in said
+    assert games_in(games_of(file, "broken")) == []  # they count for nobody
+    found = {row["idea"]: row for row in rows(file)}
+    kept = {"strong": "yes", 'fewer nodes, "tried"': "no", "moved": "no"}
+    assert {idea: row["kept"] for idea, row in found.items()} == kept
+    strong, weak, from_elsewhere = (found[idea] for idea in kept)
     assert float(strong["elo"]) > 0 > float(weak["elo"])
     for row, name in (strong, "strong"), (weak, "weak"):
         assert int(row["games"]) == len(games_in(games_of(file, name)))
         assert row["rule"] == "freestyle"
-    # What a later test would have confirmed is out already.
+    assert from_elsewhere["games"] == "5600"
+    assert "pairs 900 500 900 400 100" in from_elsewhere["note"]
+    # What a later trial would have confirmed is out already.
     assert not games_of(file, "weak.confirm1").exists()
     page = (file.with_suffix(".games") / "index.html").read_text(encoding="utf-8")
-    for name, state in (
-        ("strong", "accepted"),
-        ("weak", "rejected"),
-        ("weak.confirm1", "not needed"),
-    ):
+    states = {"strong": "accepted", "weak": "rejected", "weak.confirm1": "not needed"}
+    for name, state in states.items():
         (line,) = [line for line in page.split("<tr") if f">{name}<" in line]
         assert f">{state}<" in line
-    # The rows go into the table of experiments as they are.
+    # The rows go into the table of experiments as they are, and stay so, whatever the file says.
     with EXPERIMENTS.open(encoding="utf-8") as lines:
         assert next(csv.reader(lines)) == list(strong)
-    # The same command finds nothing to do; a candidate that is added is the only one to be played.
-    before = games_in(games_of(file, "strong"))
-    write(tmp_path, STRONG, WEAK, STRONG.replace('"strong"', '"again"'))
-    arena("queue", file, "--concurrency", "2")
-    assert [row["kept"] for row in rows(file)] == ["yes", "no", "yes"]
+    decided, before = rows(file), games_in(games_of(file, "strong"))
+    write(tmp_path, STRONG.replace("400", "300"), 'idea = "another"\n')
+    assert "give the candidate another name" in arena("queue", file, "--show")
+    arena("queue", file, status=1)
+    assert rows(file) == decided
     assert games_in(games_of(file, "strong")) == before
+
+
+def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    file = write(tmp_path, long_one("a"), STRONG)
+    with playing(file) as process:
+        wait_for(8, games_of(file, "a"))
+        workers = children(process)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        _, alive = psutil.wait_procs(workers, timeout=PATIENCE_S)
+        assert not alive
+    with playing(file):
+        wait_for(16, games_of(file, "a"))
+    # All games are those that an undisturbed queue plays.
+    kept = games_in(games_of(file, "a"))
+    other = write(tmp_path, long_one("b"))
+    with playing(other):
+        wait_for(max(game.task.number for game in kept) + 3, games_of(other, "b"))
+    undisturbed = {game.task.number: game for game in games_in(games_of(other, "b"))}
+    for game in kept:
+        twin = undisturbed[game.task.number]
+        assert [move.turn for move in game.moves] == [move.turn for move in twin.moves]
+
+
+def test_a_kill_in_a_decision(tmp_path: Path) -> None:
+    file = write(tmp_path, STRONG)
+    arena("queue", file, "--concurrency", "2")
+    decided, games = rows(file), games_in(games_of(file, "strong"))
+    for made in ("decisions.csv", "index.html", "strong.trial.json"):  # the last game is there
+        (file.with_suffix(".games") / made).unlink()
+    arena("queue", file, "--concurrency", "2")
+    assert rows(file) == decided
+    assert games_in(games_of(file, "strong")) == games
 
 
 def test_a_confirmation_and_other_rules(tmp_path: Path) -> None:
@@ -142,35 +182,6 @@ def test_a_confirmation_and_other_rules(tmp_path: Path) -> None:
     assert [row["rule"] for row in (first, renju, last)] == ["freestyle", "renju", "freestyle"]
     assert [row["clock"] for row in (first, renju, last)] == ["400 nodes", "400 nodes", "10 nodes"]
     assert first["kept"] == last["kept"] == "no"
-
-
-def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"), STRONG)
-    for games in (6, 14):
-        with playing(file) as process:
-            wait_for(games, games_of(file, "a"))
-            workers = children(process)
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            _, alive = psutil.wait_procs(workers, timeout=PATIENCE_S)
-            assert not alive
-    # A kill in the decision: the games are there, the rows and the page are not.
-    write(tmp_path, STRONG)
-    arena("queue", file, "--concurrency", "2")
-    decided = rows(file)
-    for made in ("decisions.csv", "index.html"):
-        (file.with_suffix(".games") / made).unlink()
-    arena("queue", file, "--concurrency", "2")
-    assert rows(file) == decided
-    # All games are those that an undisturbed queue plays.
-    kept = games_in(games_of(file, "a"))
-    other = write(tmp_path, long_one("b"))
-    with playing(other):
-        wait_for(max(game.task.number for game in kept) + 3, games_of(other, "b"))
-    undisturbed = {game.task.number: game for game in games_in(games_of(other, "b"))}
-    for game in kept:
-        twin = undisturbed[game.task.number]
-        assert [move.turn for move in game.moves] == [move.turn for move in twin.moves]
 
 
 def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
@@ -199,29 +210,6 @@ def test_the_running_candidate_is_changed_or_taken_out(tmp_path: Path) -> None:
         (line,) = [line for line in arena("queue", file, "--show").splitlines() if "b  " in line]
         assert "give the candidate another name" in line
         assert "nodes 40, not 50" in line
-
-
-def test_a_decision_stays_what_it_was(tmp_path: Path) -> None:
-    file = write(tmp_path, STRONG)
-    arena("queue", file)
-    decided = rows(file)
-    write(tmp_path, STRONG.replace("400", "300"), 'idea = "another"')
-    arena("queue", file, status=1)
-    assert rows(file) == decided
-    write(tmp_path, long_one("b", "end = true"))
-    arena("queue", file)
-    assert rows(file) == decided  # what was ended before its first game is no decision
-
-
-def test_a_candidate_that_breaks_is_left_out(tmp_path: Path) -> None:
-    fake = f'cmd = "{sys.executable} -I -S {FAKES} crash"\n'
-    broken = f'[[candidate]]\nname = "broken"\n{fake}'
-    file = write(tmp_path, broken, STRONG)
-    for _ in range(2):
-        said = arena("queue", file, status=1)
-        assert "broken: failed, " in said
-    assert games_in(games_of(file, "broken")) == []
-    assert [row["kept"] for row in rows(file)] == ["yes"]
 
 
 def test_a_worker_dies_while_all_games_rest(tmp_path: Path) -> None:
@@ -275,14 +263,6 @@ def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
         assert "another process plays this queue" in complaint
 
 
-def test_what_cannot_be_played_is_said_and_left_out(tmp_path: Path) -> None:
-    broken = '[[candidate]]\nname = "old"\ncommit = "no-such-commit"\nbase = { commit = "HEAD" }\n'
-    file = write(tmp_path, broken, STRONG)
-    said = arena("queue", file, "--concurrency", "2", status=1)
-    assert "old: failed, there is no commit no-such-commit" in said
-    assert [row["kept"] for row in rows(file)] == ["yes"]
-
-
 @table(
     ("text", "complaint"),
     [
@@ -317,22 +297,9 @@ def test_a_mistake_is_one_clear_line(tmp_path: Path, text: str, complaint: str) 
     assert not file.with_suffix(".games").exists()
 
 
-def test_games_from_elsewhere_count(tmp_path: Path) -> None:
-    decided = long_one("a", "before = [900, 500, 900, 400, 100]")
-    open_still = long_one("b", "before = [2, 3, 4, 5, 6]\npause = true")
-    file = write(tmp_path, decided, open_still)
-    arena("queue", file, status=1)  # b waits
-    shown = arena("queue", file, "--show")
-    (row,) = rows(file)
-    assert (row["games"], row["kept"]) == ("5600", "no")
-    assert "pairs 900 500 900 400 100" in row["note"]
-    assert "  40 " in shown
-    assert "paused" in shown
-
-
 def test_a_tuning_comes_before_its_test(tmp_path: Path) -> None:
     tuned = '[[candidate]]\nname = "tuned"\ntune = ["aspiration"]\nnodes = 400\n'
-    tuned += "pairs = 32\nrate = 3\nbase.nodes = 20\n"
+    tuned += "pairs = 8\nrate = 3\nbase.nodes = 20\n"
     file = write(tmp_path, tuned)
     arena("queue", file, "--concurrency", "2")
     values = json.loads(games_of(file, "tuned").with_suffix(".json").read_text("utf-8"))["values"]
