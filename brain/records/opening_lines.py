@@ -16,12 +16,17 @@ NAMES = re.compile(rf"{NAME.pattern}(?:{BETWEEN}*{NAME.pattern})*")
 
 def is_offsets(line: str) -> bool:
     """Whether a line is offsets and nothing else: two numbers a stone."""
-    return bool(OFFSETS.fullmatch(line.strip())) and len(NUMBER.findall(line)) % 2 == 0
+    return bool(OFFSETS.fullmatch(_bare(line))) and len(NUMBER.findall(line)) % 2 == 0
 
 
 def is_names(line: str) -> bool:
     """Whether a line is names of points and nothing else."""
-    return bool(NAMES.fullmatch(line.strip().lower()))
+    return bool(NAMES.fullmatch(_bare(line).lower()))
+
+
+def _bare(line: str) -> str:
+    """A line without what some programs write behind its last stone."""
+    return line.strip().rstrip(",;").rstrip()
 
 
 def read(line: str, width: int, height: int) -> tuple[Turn, ...]:

@@ -54,6 +54,11 @@ RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju"
 KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)")  # begins RU, in small letters
 # In GN: the names of the players, and the opening rule, which is one of renju.
 ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
+# What else RU has of renju: its openings, and its names where it is played.
+RENJU_WORDS = re.compile(
+    r"\b(?:renju|rif|soos[oyõ]+rv|taraguchi|yamaguchi|tarannikov)\b|[连連]珠|禁手|렌주"
+)
+NO_BANS = re.compile(r"[无無没沒]\w?禁手|\bno(?:t|n)?\b")
 SAID_RULES = RULES | {str(rule): rule for rule in (0, 1, 4, 8, 9)}  # c-gomoku-cli: as INFO rule
 WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
 REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
@@ -111,6 +116,9 @@ def tree(top: RawNode, like: Game | None) -> Tree:
         }
         winner, reason = _result(top.properties)
         walk = Walk(root)
+        if like is None and "RU" in top.properties and _is_guessed(top.properties):
+            said = shown(_line(top.properties, "RU"))
+            remarks.append(f"line {top.line}: the rule RU {said} is not known; taken for freestyle")
     drawn: list[Node] = []  # turns behind which both sides passed
     ahead: list[tuple[RawNode, Node]] = [(top, root)]
     while ahead:
@@ -232,7 +240,8 @@ def _kind(properties: Properties, like: Game | None) -> Game:
         if like is None and rule is None:
             raise ValueError(f"{number}: name the game that it is, with --game or like=")
     usual = like or new_game()
-    kind = usual if rule is None else new_game(rule=rule)
+    is_that = usual.name in (GOMOKU, *RULES) and usual.rule == rule
+    kind = usual if rule is None or is_that else new_game(rule=rule)
     size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
     found = SIZE.fullmatch(size)
     if found is None:
@@ -245,10 +254,17 @@ def _rule(properties: Properties) -> int | None:
     said = _line(properties, "RU").lower()
     found = KATAGOMO.match(said)
     if found is not None:
-        said = found[1]
-    elif "RU" not in properties and ORC.fullmatch(_line(properties, "GN")):
+        return SAID_RULES[found[1]]
+    says_orc = "RU" not in properties and ORC.fullmatch(_line(properties, "GN")) is not None
+    says_renju = RENJU_WORDS.search(said) is not None and NO_BANS.search(said) is None
+    if says_orc or says_renju:
         said = "renju"
     return SAID_RULES.get(said)
+
+
+def _is_guessed(properties: Properties) -> bool:
+    """Whether nothing says which game it is, or under which rule."""
+    return GAME not in properties and _rule(properties) is None
 
 
 def _play(properties: Properties, walk: Walk) -> bool:
@@ -256,14 +272,17 @@ def _play(properties: Properties, walk: Walk) -> bool:
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
         return True
-    for name, values in properties.items():
-        for value in values if name in COLOURS else ():
-            if COLOURS[name] != walk.game.side:
-                raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-            turn = _points(value, walk.game)
-            if turn == () and () not in walk.game.legal_turns():
-                return False
-            walk.play(turn)
+    left = {COLOURS[name]: [*values] for name, values in properties.items() if name in COLOURS}
+    while any(left.values()):  # of several turns in a node each colour has its own, in order
+        values = left.get(walk.game.side)
+        if not values:
+            name = next(name for name, colour in COLOURS.items() if left.get(colour))
+            value = left[COLOURS[name]][0]
+            raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
+        turn = _points(values.pop(0), walk.game)
+        if turn == () and () not in walk.game.legal_turns():
+            return False
+        walk.play(turn)
     return True
 
 

@@ -196,9 +196,11 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
     def tell(error: Exception) -> None:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
 
+    is_named = asked.game or asked.rule is not None or asked.size or asked.option
+    like = game.root() if is_named or ":" in asked.position else None
     for name in asked.games:
         for file in files_of(Path(name)):
-            for record in kakugo.iter_records(file, like=game.root(), on_error=miss):
+            for record in kakugo.iter_records(file, like=like, on_error=miss):
                 remarks.add(Path(file), record)
                 games.add(record)
     remarks.show()

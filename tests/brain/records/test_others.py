@@ -11,7 +11,7 @@ from brain.records import FORMATS
 from brain.records.formats import recognised
 from brain.records.tree import HEAD
 from brain.types import BLACK, EMPTY, WHITE
-from kakugo import read_record, read_records
+from kakugo import read_record, read_records, turn_name
 from tests.helpers.tables import table
 
 FILES = Path(__file__).parents[2] / "data" / "records" / "others"
@@ -290,3 +290,16 @@ def test_what_is_no_sgf(text: str, turns: int, left_out: str) -> None:
         return
     assert len(record.mainline()) == turns
     assert record.remarks[:1] == ((f"line 1: {left_out}",) if left_out else ())
+
+
+def test_what_a_stranger_met() -> None:
+    # Several turns of each colour in one node, as in a collection of games against Yixin.
+    (record,) = read_records("(;GM[4]SZ[15];B[hh]W[ig]B[gj]W[ji])")
+    assert [turn_name(node.turn) for node in record.mainline()] == ["h8", "i7", "g10", "j9"]
+    # Renju's openings and names are renju; what is not known is said.
+    for said, rule in ("Soosyrv-8", 4), ("RIF", 4), ("连珠", 4), ("house rule", 0), ("无禁手", 0):
+        (record,) = read_records(f"(;GM[4]SZ[15]RU[{said}];B[hh])")
+        assert record.root.game().rule == rule
+        assert any("is not known" in remark for remark in record.remarks) == (rule == 0)
+    # A comma behind the last offset.
+    assert len(read_records("4,-7, 5,-7,\n0,0, 1,1\n")) == 2
