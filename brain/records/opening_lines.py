@@ -38,7 +38,13 @@ def read(line: str, width: int, height: int) -> tuple[Turn, ...]:
     if is_offsets(line):
         x, y = centre(width, height)
         numbers = [int(number) for number in NUMBER.findall(line)]
-        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        pairs = [*zip(numbers[::2], numbers[1::2], strict=True)]
+        for right, down in pairs:
+            if not (0 <= x + right < width and 0 <= y + down < height):
+                raise ValueError(
+                    f"{right},{down} is off the board of {width}x{height}; "
+                    "--size or like= names another"
+                )
         return tuple(((x + right, y + down),) for right, down in pairs)
     if is_names(line):
         return tuple(read_turn(found) for found in NAME.findall(line.lower()))

@@ -290,7 +290,8 @@ def _known(encoding: str) -> str:
 def _others(record: Tree) -> str:
     """The formats that can hold a game."""
     able = [name for name, form in FORMATS.items() if not form.refusal(record)]
-    return f"{' and '.join(able)} can"
+    first, last = able[:-1], able[-1]
+    return f"{', '.join(first)} and {last} can" if first else f"{last} can"
 
 
 def _records_of(

@@ -25,5 +25,6 @@ def run(asked: Namespace) -> int:
     Path(asked.source).stat()  # before a database is made for nothing
     with Database(asked.database) as database:
         number = database.add_records(games)
-        print(f"games: {games.given}; positions: {number}; known now: {len(database)}")
+        left_out = f"; {games.failed} left out" if games.failed else ""
+        print(f"games: {games.given}; positions: {number}; known now: {len(database)}{left_out}")
     return SOME_FAILED if games.failed else 0

@@ -61,8 +61,9 @@ def run(args: Namespace) -> int:
         concurrency = options.read_concurrency(args, players)
     if args.show:
         running, failed = kept.read_state(folder) if is_played(folder) else ("", {})
-        states = trial_states(found, Results(folder), running, failed)
-        print("\n".join([*page.lines(states), *paused(folder)]))
+        rests = paused(folder)
+        states = trial_states(found, Results(folder), "" if rests else running, failed)
+        print("\n".join([*page.lines(states), *rests]))
         return 0
     runner = Runner(args.file, concurrency, to_stderr)
     try:

@@ -57,7 +57,7 @@ def test_both_notations(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_refused_with_its_line(tmp_path: Path) -> None:
     for text, why in {
         "0,0\n0,0, 1": "line 2: an opening is written",
-        "0,0\n\n0,0, 9,0": "line 3: turn 2: q8 is off the board",
+        "0,0\n\n0,0, 9,0": "line 3: 9,0 is off the board of 15x15; --size or like= names another",
         "0,0, 0,0": "line 1: ",
         "0,0, 0,1, 1,0, 1,1, 2,0, 2,1, 3,0, 3,1, 4,0": "line 1: the opening ends the game",
         "# nothing\n": "holds no opening",
