@@ -144,7 +144,7 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("(;GM[4]KG[pente 9x9 9/9 black];B[aa])", "line 1: the position has 2 rows"),
         ("gomoku 15x15: h8\n\ngomoku 15x15: h8; h8", "line 3: turn 2"),
         ("# of \v a\u2028 tool\n\nh8i9\nh8h9h8", "line 4: turn 3: h8 is occupied"),
-        ("0,0\n# more\n0,0, 9,9", "line 3: turn 2: q17 is off the board"),
+        ("0,0\n# more\n0,0, 9,9", "line 3: 9,9 is off the board of 15x15"),
     ],
 )
 def test_errors_are_one_sentence(text: str, error: str, tmp_path: Path) -> None:

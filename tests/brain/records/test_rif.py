@@ -144,7 +144,7 @@ def test_xml_that_is_none_ends_the_reading(tmp_path: Path) -> None:
 
 def test_it_is_only_read(tmp_path: Path) -> None:
     path = tmp_path / "new.rif"
-    with pytest.raises(ValueError, match=r"^rif cannot hold any game: it is only read; psq and "):
+    with pytest.raises(ValueError, match=r"^rif cannot hold any game: it is only read; psq, "):
         Record().write(path)
     assert not path.exists()
 

@@ -16,6 +16,7 @@ import psutil
 import pytest
 
 from brain.search.parameters import ON_TRIAL, PARAMETERS
+from kakugo.arena.model import Played
 from kakugo.arena.queue import candidates
 from kakugo.arena.store import Store
 from tests.helpers.arena import FAKES
@@ -57,6 +58,10 @@ def rows(file: Path) -> list[dict[str, str]]:
 
 def games_of(file: Path, name: str) -> Path:
     return file.with_suffix(".games") / f"{name}.sqlite"
+
+
+def by_number(path: Path) -> dict[int, Played]:
+    return {game.task.number: game for game in games_in(path)}
 
 
 @contextmanager
@@ -154,9 +159,11 @@ def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
     # All games are those that an undisturbed queue plays.
     kept = games_in(games_of(file, "a"))
     other = write(tmp_path, long_one("b"))
+    numbers = {game.task.number for game in kept}
     with playing(other):
-        wait_for(max(game.task.number for game in kept) + 3, games_of(other, "b"))
-    undisturbed = {game.task.number: game for game in games_in(games_of(other, "b"))}
+        wait_for(len(kept), games_of(other, "b"))
+        wait_until(lambda: numbers <= by_number(games_of(other, "b")).keys(), "a game is missing")
+    undisturbed = by_number(games_of(other, "b"))
     for game in kept:
         twin = undisturbed[game.task.number]
         assert [move.turn for move in game.moves] == [move.turn for move in twin.moves]
