@@ -49,6 +49,7 @@ ALL_RULES: Final[int]  # how many sums of these bits there are
 
 WIN: Final[int]  # value of a game that is won; WIN - n: won in n plies
 WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the most
+MOST_ANNOUNCED: Final[int]  # points of a turn: all of the largest board
 
 Point = tuple[int, int]
 """(x, y), x from the left, y from the top, counted from 0."""
