@@ -7,7 +7,8 @@ if (location.protocol === "file:") {
       const frame = document.createElement("iframe");
       frame.hidden = true;
       document.head.append(frame); // the body is not there yet, or is exchanged
-      const inner = (this.inner = frame.contentWindow);
+      this.inner = frame.contentWindow;
+      const { inner } = this;
       inner.postMessage = (data) =>
         setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data })));
       inner.importScripts = (...urls) => Promise.all(urls.map(load));

@@ -35,8 +35,8 @@ export function worth({ win_within: plies, value, unproven }) {
 
 /** What a score means, in a sentence. */
 export function meaning(score) {
-  const { win_within: plies, value, unproven, side } = score,
-    other = side === "black" ? "white" : "black";
+  const { win_within: plies, unproven, side } = score;
+  const other = side === "black" ? "white" : "black";
   if (plies !== null)
     return t("proven", {
       what: t("problem-win", { side: t(plies > 0 ? side : other), ...turnsOf(Math.abs(plies)) }),
@@ -135,9 +135,9 @@ export class Analysis {
 
   /** Which engines there are for a second opinion. */
   #engines() {
-    const list = byId("analysis-second"),
-      { engines } = this.app.session,
-      chosen = list.value;
+    const list = byId("analysis-second");
+    const { engines } = this.app.session;
+    const chosen = list.value;
     list.replaceChildren(
       html("option", { value: "", text: "–" }),
       ...engines.map((name) => html("option", { text: name })),
@@ -148,8 +148,8 @@ export class Analysis {
 
   /** The other engine is asked now, or not any more: what it has said stays until it is asked again. */
   #ask(on) {
-    const box = byId("opinion"),
-      name = byId("analysis-second").value;
+    const box = byId("opinion");
+    const name = byId("analysis-second").value;
     if (on || !box.querySelector(".line")) box.replaceChildren();
     if (on && name) this.#opinion({ node: this.app.position.node, name, lines: [], done: false });
   }
@@ -241,8 +241,8 @@ export class Analysis {
 
   /** Says what is known of the search for a turn that was played; null or a node that knows nothing: says nothing. */
   thought(node) {
-    const { depth, nodes, ms } = node ?? {},
-      words = { depth, nodes: grouped(nodes ?? 0), seconds: decimals((ms ?? 0) / 1000, 2) };
+    const { depth, nodes, ms } = node ?? {};
+    const words = { depth, nodes: grouped(nodes ?? 0), seconds: decimals((ms ?? 0) / 1000, 2) };
     if (this.app.search === "turn") return;
     write(byId("thinking"), depth && nodes ? t("thinking", words) : ms ? t("thought", words) : "");
   }
@@ -267,8 +267,8 @@ export class Analysis {
   }
 
   #ranks(lines) {
-    const { stones } = this.app.position ?? {},
-      seen = new Set();
+    const { stones } = this.app.position ?? {};
+    const seen = new Set();
     this.scene.mark(
       "candidates",
       lines.flatMap((line, index) =>
@@ -298,16 +298,16 @@ export class Analysis {
     while (this.rows.length < lines.length) this.#row(box);
     while (this.rows.length > lines.length) this.rows.pop().row.remove();
     lines.forEach((line, index) => {
-      const parts = this.rows[index],
-        { score, pv, depth } = line;
+      const parts = this.rows[index];
+      const { score, pv, depth } = line;
       mark(parts.rank, "class", `rank ${valued(lines[0], line)}`);
       const { black, draw, white } = chances(score);
       write(parts.worth, worth(score));
       parts.worth.classList.toggle("told", score.unproven || score.win_within !== null);
       parts.black.style.transform = `scaleX(${black})`;
       parts.white.style.transform = `scaleX(${white})`;
-      const turns = pv.map(turnWords),
-        words = turns.join(" ");
+      const turns = pv.map(turnWords);
+      const words = turns.join(" ");
       if (parts.shown !== words)
         parts.pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
       parts.shown = words;

@@ -152,8 +152,8 @@ export class App {
 
   /** Says below the board whose turn it is or how the game has ended, and below that a remark, else why a cell cannot be chosen, else what is due and what a click would do. */
   status() {
-    const headline = byId("headline"),
-      { side, result } = this.position ?? {};
+    const headline = byId("headline");
+    const { side, result } = this.position ?? {};
     write(headline.querySelector(".words"), this.headline());
     mark(headline, "data-winner", result?.winner ?? null);
     mark(headline.querySelector(".disc"), "class", `disc ${result?.winner ?? side}`);

@@ -23,9 +23,9 @@ const LAYERS = [
   "drawings",
   "labels",
 ];
-const DRAWN = 0.34,
-  SHAFT = 0.12,
-  HEAD = 0.34; // half the width of a shape; of an arrow
+const DRAWN = 0.34;
+const SHAFT = 0.12;
+const HEAD = 0.34; // half the width of a shape; of an arrow
 const GONE_MS = 400; // after that a stone that fades is taken out
 export const COLOURS = [null, "black", "white", "wall"]; // by the digit that the server sends
 
@@ -148,15 +148,15 @@ export class Board {
 
   /** The next cell in a direction, or the same one at the edge. */
   neighbour(cell, [right, down]) {
-    const from = this.cells[cell],
-      slack = 0.01 * this.pitch;
-    let best = cell,
-      least = Infinity;
+    const from = this.cells[cell];
+    const slack = 0.01 * this.pitch;
+    let best = cell;
+    let least = Infinity;
     this.cells.forEach(({ x, y }, number) => {
-      const dx = x - from.x,
-        dy = y - from.y;
-      const along = dx * right + dy * down,
-        aside = Math.abs(dx * down - dy * right);
+      const dx = x - from.x;
+      const dy = y - from.y;
+      const along = dx * right + dy * down;
+      const aside = Math.abs(dx * down - dy * right);
       if (along < slack || aside > along + slack) return;
       // Of two hexagons above, the one towards the middle is a little nearer.
       const far = along + 2 * aside + 0.001 * Math.abs(x - this.middle);
@@ -405,8 +405,8 @@ export class Board {
   }
 
   #drawing(shape, cell, end, text) {
-    const { x, y } = cell,
-      half = DRAWN * this.pitch;
+    const { x, y } = cell;
+    const half = DRAWN * this.pitch;
     const parts = {
       circle: () => [this.#disc(cell, half, "shape")],
       square: () => [
@@ -435,8 +435,8 @@ export class Board {
 
   /** An arrow as one outline, from the middle of a cell to that of another. */
   #arrow(from, to) {
-    const length = Math.hypot(to.x - from.x, to.y - from.y),
-      [shaft, head] = [SHAFT, HEAD].map((share) => share * this.pitch);
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [shaft, head] = [SHAFT, HEAD].map((share) => share * this.pitch);
     const corners = [
       [0, shaft / 2],
       [length - head, shaft / 2],
@@ -469,8 +469,8 @@ export class Board {
 
   /** What a stone would make; aside: to the left or to the right, where it is one of two. */
   #threat({ x, y }, [shape, kind, text], aside) {
-    const at = { x: x + 0.5 * aside * this.pitch, y },
-      size = aside ? 0.62 : 1;
+    const at = { x: x + 0.5 * aside * this.pitch, y };
+    const size = aside ? 0.62 : 1;
     const low = shape === "three" ? 0.06 : 0; // the middle of a triangle is below that of its box
     return svg(
       "g",

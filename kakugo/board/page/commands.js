@@ -40,8 +40,8 @@ const hasSwap2 = ({ game, session }) =>
 export function allow(app) {
   const { position, players, search } = app;
   if (!position || !players) return;
-  const goesOn = !app.isOver,
-    thinks = search === "turn";
+  const goesOn = !app.isOver;
+  const thinks = search === "turn";
   const canResume = goesOn && app.hasEngine && !thinks && (!players.playing || !position.live);
   const can = {
     undo: position.undo,

@@ -4,10 +4,10 @@ import { ofTab } from "./kept.js";
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
 const LONGEST_WAIT_MS = 8000;
-const TAKEN = 4001,
-  FULL = 1013,
-  SLOW = 1008,
-  TOO_BIG = 1009; // codes with which the server closes
+const TAKEN = 4001;
+const FULL = 1013;
+const SLOW = 1008;
+const TOO_BIG = 1009; // codes with which the server closes
 const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
 const TRYING = ["lost", ...Object.values(WORDS)].filter((state) => state !== "taken"); // states that a new attempt does not change
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it

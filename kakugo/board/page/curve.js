@@ -2,8 +2,8 @@
 
 import { html, svg } from "./dom.js";
 
-const WIDTH = 400,
-  HEIGHT = 120;
+const WIDTH = 400;
+const HEIGHT = 120;
 
 /** A curve of points [chance of Black from 0 to 1 or null, sign], for turns from 0 on; chosen(turn) is called on a click. */
 export class Curve {

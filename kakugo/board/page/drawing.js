@@ -62,8 +62,8 @@ export class Drawing {
 
   /** A cell was chosen to be drawn on; of an arrow, first where it begins. */
   choose(cell) {
-    const shape = this.tool.value,
-      { from } = this;
+    const shape = this.tool.value;
+    const { from } = this;
     if (shape !== "arrow") return this.#draw(shape, [cell]);
     if (from === null) {
       this.#begin(cell);
@@ -96,8 +96,8 @@ export class Drawing {
     });
     addEventListener("mouseup", ({ button, target }) => {
       if (button !== RIGHT || !this.isDragged) return;
-      const { from } = this,
-        to = board.cellOf(target);
+      const { from } = this;
+      const to = board.cellOf(target);
       this.#begin(null);
       if (to !== null)
         this.#draw(from === to ? "circle" : "arrow", from === to ? [to] : [from, to]);
@@ -139,8 +139,8 @@ export class Drawing {
 
   /** Draws, or takes away what is the same. */
   async #draw(shape, cells) {
-    const { app } = this,
-      drawing = { shape, cells };
+    const { app } = this;
+    const drawing = { shape, cells };
     const before = this.#drawings.find((one) => isSame(one, drawing));
     if (!(await app.send("draw", { node: app.position.node, ...drawing }))) return;
     const words = `${app.cell(cells[0])}: ${drawingWords(app, this.#drawings.find((one) => isSame(one, drawing)) ?? before ?? drawing)}`;

@@ -206,8 +206,8 @@ export class Editor {
 
   /** A stage says who moves, and perhaps who has which colour; offers and numbers belong to some of them. */
   #stageChosen() {
-    const stage = this.#stage,
-      { side, swapped, announced, tool } = this.values;
+    const stage = this.#stage;
+    const { side, swapped, announced, tool } = this.values;
     if (stage) side.value = stage.side;
     for (const one of side) one.disabled = Boolean(stage);
     const isKnown = typeof stage?.swapped === "boolean";
@@ -259,9 +259,9 @@ export class Editor {
 
   /** Draws with the pointer held down: all cells on its way get what the first one got. */
   #drag() {
-    let stroke = null,
-      last = null,
-      from = null; // what is put, the newest cell, and where the pointer was
+    let stroke = null;
+    let last = null;
+    let from = null; // what is put, the newest cell, and where the pointer was
     this.picture.addEventListener("pointerdown", ({ button, target, clientX, clientY }) => {
       last = button === 0 ? this.board.cellOf(target) : null;
       if (last === null) return;
@@ -272,8 +272,8 @@ export class Editor {
     });
     this.picture.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
       if (buttons !== 1 || last === null) return;
-      const [x, y] = from,
-        steps = Math.ceil(Math.hypot(clientX - x, clientY - y) / STEP);
+      const [x, y] = from;
+      const steps = Math.ceil(Math.hypot(clientX - x, clientY - y) / STEP);
       from = [clientX, clientY];
       for (let step = 1; step <= steps; step++) {
         const cell = this.board.cellOf(

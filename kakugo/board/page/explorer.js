@@ -59,7 +59,7 @@ export class Explorer {
       "search",
       ({ what, on }) => what === "analyse" && !on && this.learn.checked && this.ask(LATER_MS),
     );
-    const keep = app.typed("annotate", (key, note) => note);
+    const keep = app.typed("annotate", (_key, note) => note);
     for (const [name, field, value] of [
       ["label", label, () => this.#given(label.value)],
       ["text", text, () => text.value],
@@ -121,9 +121,9 @@ export class Explorer {
     this.known.find((label) => this.#named(label) === words.trim()) ?? words.trim();
 
   #draw({ entry, rows, wide, games, reading }) {
-    const { app, isFixed } = this,
-      { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {},
-      value = t("value-for", { side: t(app.position.side) });
+    const { app, isFixed } = this;
+    const { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {};
+    const value = t("value-for", { side: t(app.position.side) });
     this.panel.classList.remove("stale");
     this.words.classList.remove("error");
     write(
@@ -167,9 +167,9 @@ export class Explorer {
   }
 
   #row(row, index) {
-    const { turn, games, won, drawn, lost, score, depth, label, text } = row,
-      { side } = this.app.position,
-      known = won + drawn + lost;
+    const { turn, games, won, drawn, lost, score, depth, label, text } = row;
+    const { side } = this.app.position;
+    const known = won + drawn + lost;
     const shares = known
       ? chances({ side, win: won / known, draw: drawn / known, loss: lost / known })
       : {};
@@ -177,11 +177,11 @@ export class Explorer {
       .filter((colour) => colour in shares)
       .map((colour) => html("i", { class: colour }));
     for (const bar of bars) bar.style.transform = `scaleX(${shares[bar.className]})`;
-    const played = t("explorer-played", { count: games, side: t(side), won, drawn, lost }),
-      title = joined(
-        [games && played, score && meaning(score), depth && t("depth-help", { depth })],
-        " ",
-      );
+    const played = t("explorer-played", { count: games, side: t(side), won, drawn, lost });
+    const title = joined(
+      [games && played, score && meaning(score), depth && t("depth-help", { depth })],
+      " ",
+    );
     const cell = (kind, words, ...parts) => html("span", { class: kind, text: words }, ...parts);
     return html(
       "button",
@@ -197,9 +197,9 @@ export class Explorer {
 
   /** Shows a next turn on the board, or none. */
   #preview({ cells } = { cells: [] }) {
-    const { board } = this.scene,
-      { stones, side } = this.app.position,
-      isSimple = cells.length === 1 && stones[cells[0]] === "0";
+    const { board } = this.scene;
+    const { stones, side } = this.app.position;
+    const isSimple = cells.length === 1 && stones[cells[0]] === "0";
     board.preview(isSimple ? [[cells[0], side, null]] : []);
     this.scene.mark(
       "line",
@@ -209,8 +209,8 @@ export class Explorer {
 
   /** Shows the texts that belong to cells, as far as they have room there. */
   #mark(cells) {
-    const { app, scene } = this,
-      { stones } = app.position ?? {};
+    const { app, scene } = this;
+    const { stones } = app.position ?? {};
     if (!cells.length && !app.written?.size) return;
     scene.mark(
       "texts",

@@ -20,8 +20,8 @@ const KINDS = {
   several: TURN,
   clock: ["minutes", "increment"],
 };
-const OPENING = "option-opening",
-  OFFERS = "option-offers"; // names of fields
+const OPENING = "option-opening";
+const OFFERS = "option-offers"; // names of fields
 const OTHER = "engine "; // before the name of an engine that is not ours
 const LABELS = {
   seconds: "limit-seconds",
@@ -142,8 +142,8 @@ export class GameForm {
     const game = this.#games().find((one) => one.name === name);
     const { low, high } = this.app.session.form.sides;
     const same = this.app.game?.name === name ? this.app.game : null;
-    const width = same?.board.width ?? game.width,
-      height = same?.board.height ?? game.height;
+    const width = same?.board.width ?? game.width;
+    const height = same?.board.height ?? game.height;
     const fields = [];
     if (game.rules.length) {
       const rules = game.rules.map(({ rule, name: words }) => [
@@ -246,11 +246,11 @@ export class GameForm {
   /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
   #usual(player) {
     const {
-        players,
-        session: { engines },
-        hasEngine,
-      } = this.app,
-      now = players[player];
+      players,
+      session: { engines },
+      hasEngine,
+    } = this.app;
+    const now = players[player];
     if (this.use === "new" && !this.wasUsed && !hasEngine && player === "second")
       return { who: "engine" };
     return now.name && !engines.includes(now.name) ? { who: "person" } : now; // the server may lack an engine that it had
@@ -306,9 +306,9 @@ export class GameForm {
   #show() {
     const values = this.form.elements;
     for (const player of PLAYERS) {
-      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]),
-        who = values[`${player}-who`].value,
-        isOther = who !== "engine";
+      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]);
+      const who = values[`${player}-who`].value;
+      const isOther = who !== "engine";
       const fields = byId(`fields-${player}`);
       fields.hidden = fields.disabled = SIDES[values.mine.value].includes(player);
       fields.firstChild.textContent = `${t(player === "first" ? "black" : "white")} · ${isOther ? who.slice(OTHER.length) : t("engine-who")}`;

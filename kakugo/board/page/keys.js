@@ -1,8 +1,8 @@
 // The keyboard, wherever it is: through the game, to a cell by its name, and the commands.
 
 import { byId, html, isField } from "./dom.js";
-import { givenName } from "./names.js";
 import { preference } from "./kept.js";
+import { givenName } from "./names.js";
 import { t } from "./texts.js";
 
 const NAME_MS = 2500; // after that a name that was begun is forgotten

@@ -13,12 +13,8 @@ export class Lesson {
     Object.assign(this, { app, play, scene, learned, left, tried: null });
     this.summary = html("div", { class: "contents" });
     this.words = html("p", { class: "words", role: "status" });
-    this.box = html(
-      "div",
-      { class: "try", role: "group", hidden: true },
-      this.words,
-      (this.buttons = html("div", { class: "buttons" })),
-    );
+    this.buttons = html("div", { class: "buttons" });
+    this.box = html("div", { class: "try", role: "group", hidden: true }, this.words, this.buttons);
     byId("lesson").replaceChildren(this.summary, this.box);
     app.connection.on("position", ({ node }) => {
       if (this.tried && node !== this.parent) this.leave();
@@ -112,8 +108,8 @@ export class Lesson {
 
   /** Ends the try; whether there was one. */
   leave() {
-    const { tried } = this,
-      hadFocus = this.box.contains(document.activeElement);
+    const { tried } = this;
+    const hadFocus = this.box.contains(document.activeElement);
     this.tried = this.play.taker = null;
     this.box.hidden = true;
     if (!tried) return false;
@@ -166,8 +162,8 @@ export class Lesson {
     app.remark(t(words, { turn: turnWords(turn) }));
     const cells = turn.split(" ").map((name) => scene.board.byName.get(name));
     if (cells.includes(undefined)) return; // a pass
-    const { position } = app,
-      clicks = await app.send("click", { cells });
+    const { position } = app;
+    const clicks = await app.send("click", { cells });
     if (clicks && app.position === position && !this.tried) scene.choose(cells, clicks.preview);
   }
 }

@@ -8,8 +8,8 @@ const FIND_MS = 150;
 const MOST = 20; // words, and ways to say each
 const NAMED = /^(game|rule|reason)-/; // texts behind whose key the library's own word stands
 const OWN = { black: "black", white: "white", drawn: "draw", you: "you", unfinished: "unfinished" }; // other such texts
-const RENAME = "M4 20h4L19 9l-4-4L4 16z",
-  DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
+const RENAME = "M4 20h4L19 9l-4-4L4 16z";
+const DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
 
 /** The ways in which the library may write a word that begins so in the page's language. */
 function ways(word) {

@@ -292,13 +292,14 @@ function tabChosen(name) {
 /** A part whose module is loaded when it is wanted first; made(module) makes it then. Null where the server is gone. */
 async function part(name, module, made) {
   const loaded = await app.loaded(module);
-  return loaded && (late[name] ??= made(loaded));
+  if (loaded) late[name] ??= made(loaded);
+  return loaded && late[name];
 }
 
 /** Opens a dialog that is such a part; use says what it is for. What it finds, or null. */
 async function opened(name, module, made, use) {
   const dialog = await part(name, module, made);
-  return dialog && dialog.open(use);
+  return dialog?.open(use);
 }
 
 /** Opens the form of games and players for one of its uses. */

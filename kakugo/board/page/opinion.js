@@ -1,7 +1,7 @@
 // What another engine thinks of the position: its lines, below ours.
 
-import { turnWords } from "./app.js";
 import { worth } from "./analysis.js";
+import { turnWords } from "./app.js";
 import { html } from "./dom.js";
 import { t } from "./texts.js";
 

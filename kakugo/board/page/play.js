@@ -65,8 +65,8 @@ export class Play {
 
   /** Makes the offer of a turn, and leads the keyboard to it, or from it to the board; never out of a field. */
   #lead() {
-    const { box } = this,
-      before = document.activeElement;
+    const { box } = this;
+    const before = document.activeElement;
     const wasThere = box.contains(before) && before.matches(":focus-visible");
     this.offer();
     if (isField(before)) return;
@@ -106,8 +106,8 @@ export class Play {
 
   /** What the next cell of the turn is for. */
   get comingWords() {
-    const { step, colour, beside } = this.coming,
-      either = step === "stone or offer";
+    const { step, colour, beside } = this.coming;
+    const either = step === "stone or offer";
     const chosen =
       either && this.app.position.stage.choices.find(({ size }) => size && size === this.size);
     const due = chosen ? (chosen.key === "offer" ? "offer" : "stone") : step;
@@ -142,8 +142,8 @@ export class Play {
     if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0)
       return this.#foul(cell, isDouble);
     if (!this.next.has(cell)) {
-      const { next, stones } = app.position,
-        isStone = stones[cell] !== "0";
+      const { next, stones } = app.position;
+      const isStone = stones[cell] !== "0";
       if (this.cells.length && isStone && next.includes(cell)) {
         // another stone to move
         this.cancel();
@@ -166,8 +166,8 @@ export class Play {
     if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);
     this.sure = null;
     if (!this.hasSteps) return this.play(app.point(cell));
-    const cells = [...this.cells, cell],
-      { position } = app;
+    const cells = [...this.cells, cell];
+    const { position } = app;
     const clicks = await app.send("click", { cells });
     if (!clicks || app.position !== position) return;
     this.cells = cells;

@@ -62,8 +62,8 @@ export class Players {
   /** What a player is called. */
   name(player) {
     const { players, game, position } = this.app;
-    const { who, level, name } = players[player],
-      other = players[player === "first" ? "second" : "first"];
+    const { who, level, name } = players[player];
+    const other = players[player === "first" ? "second" : "first"];
     if (who === "engine") return name ?? t("engine", { level });
     const known = game.about?.[position.colours[player]];
     if (other.who === "engine") return t("you");

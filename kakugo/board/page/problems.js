@@ -1,12 +1,12 @@
 // The problems of the library: listed by level with what was solved, set up one after the other. Loaded when they are wanted first.
 
 import { html, write } from "./dom.js";
-import { Solving, recordWords, titleWords } from "./solving.js";
+import { recordWords, Solving, titleWords } from "./solving.js";
 import { t } from "./texts.js";
 import { kindWords } from "./words.js";
 
-const LEVELS = ["easy", "medium", "hard", "very hard"],
-  STATES = ["open", "solved"];
+const LEVELS = ["easy", "medium", "hard", "very hard"];
+const STATES = ["open", "solved"];
 
 /** The dialog: a list, or a problem in its place. */
 export class Problems {
@@ -64,8 +64,8 @@ export class Problems {
         html("label", { class: "field-small" }, html("span", { text: t(label) }), select),
       ];
     };
-    const [level, levels] = choice("level-name", "problem-all", LEVELS),
-      [state, states] = choice("problem-record", "problem-all", STATES);
+    const [level, levels] = choice("level-name", "problem-all", LEVELS);
+    const [state, states] = choice("problem-record", "problem-all", STATES);
     Object.assign(this, {
       level,
       state,
@@ -208,8 +208,8 @@ export class Problems {
 
   /** Nothing is to be found in this problem any more. */
   #ended() {
-    const { problem } = this.solving,
-      had = document.activeElement === this.answer;
+    const { problem } = this.solving;
+    const had = document.activeElement === this.answer;
     const listed = this.problems.find((one) => one.problem === problem.problem);
     if (listed) Object.assign(listed, { tries: problem.tries, solved: problem.solved });
     this.answer.hidden = true;

@@ -29,8 +29,8 @@ export class Proof {
   }
 
   async #found(message) {
-    const { position } = this.app,
-      { win_within: plies, line } = message;
+    const { position } = this.app;
+    const { win_within: plies, line } = message;
     if (message.node !== position.node) return;
     if (!line.length) {
       const words =

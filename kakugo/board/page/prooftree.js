@@ -117,8 +117,8 @@ export class ProofTree {
 
   /** Says what a place is. */
   #label(place) {
-    const { answer, turn, ended, win_within: plies, defences, count } = place.step,
-      { turns, worth: end, count: of } = place.parts;
+    const { answer, turn, ended, win_within: plies, defences, count } = place.step;
+    const { turns, worth: end, count: of } = place.parts;
     const ply = 2 * place.answers.length;
     const numbered = (index, name) => [
       html("span", { class: "number", text: stepNumber(index) }),
@@ -165,11 +165,11 @@ export class ProofTree {
   /** Says in the banner which place is shown. */
   #say() {
     const {
-        step: { answer, turn },
-        answers,
-        parts,
-      } = this.current,
-      ply = 2 * answers.length;
+      step: { answer, turn },
+      answers,
+      parts,
+    } = this.current;
+    const ply = 2 * answers.length;
     const words = [
       [answer, ply - 1],
       [turn, ply],
@@ -240,8 +240,8 @@ export class ProofTree {
     for (let above = place.parent; above; above = above.parent)
       if (!above.isOpen) this.#fold(above, true);
     if (hasFocus) place.item.focus({ preventScroll: true });
-    const { top, bottom } = place.item.getBoundingClientRect(),
-      frame = this.box.getBoundingClientRect();
+    const { top, bottom } = place.item.getBoundingClientRect();
+    const frame = this.box.getBoundingClientRect();
     if (top < frame.top) this.box.scrollTop += top - frame.top;
     if (bottom > frame.bottom) this.box.scrollTop += bottom - frame.bottom;
     this.#say();
@@ -250,8 +250,8 @@ export class ProofTree {
   }
 
   #draw() {
-    const { step, children, isOpen } = this.current,
-      numbers = new Map();
+    const { step, children, isOpen } = this.current;
+    const numbers = new Map();
     for (let place = this.current; place; place = place.parent) {
       const ply = 2 * place.answers.length;
       for (const [cells, index] of [
@@ -386,8 +386,8 @@ export class ProofTree {
   async #keep() {
     if (this.isKept) return; // a second click
     this.isKept = true;
-    const { app } = this,
-      kept = await app.send("keep");
+    const { app } = this;
+    const kept = await app.send("keep");
     this.isKept = Boolean(kept);
     if (!kept) return;
     const words =

@@ -130,8 +130,8 @@ export class Review {
 
   async #choose(node, does) {
     if (does === "go") return this.app.send("go", { node });
-    const parent = this.tree.nodes.get(node)?.parent,
-      review = this.reviews.get(node);
+    const parent = this.tree.nodes.get(node)?.parent;
+    const review = this.reviews.get(node);
     if (parent === undefined || !review) return; // it was taken out
     if (does === "try") return (await this.#lessons())?.begin(review, parent);
     this.leave();
@@ -141,8 +141,8 @@ export class Review {
   }
 
   async #draw() {
-    const { app, tree } = this,
-      isSeen = () => app.position && app.tab === "review";
+    const { app, tree } = this;
+    const isSeen = () => app.position && app.tab === "review";
     const module = isSeen() && (await app.loaded(import("./curve.js")));
     if (!module || !isSeen()) return;
     this.curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
@@ -177,8 +177,8 @@ export class Review {
   #teach() {
     const { reviewed, lesson, tree } = this;
     if (!reviewed || !lesson) return;
-    const moments = reviewed.moments.filter((node) => tree.nodes.has(node)),
-      key = [document.documentElement.lang, ...moments].join();
+    const moments = reviewed.moments.filter((node) => tree.nodes.has(node));
+    const key = [document.documentElement.lang, ...moments].join();
     if (key !== this.taught) lesson.show({ ...reviewed, moments }, this.reviews);
     this.taught = key;
   }

@@ -30,8 +30,8 @@ export class Rules {
 
   /** Opens it with what the server says of the rules of a game. */
   async open({ rules: name, game, board, steps }) {
-    const { app } = this,
-      texts = await app.loaded(import(`./rules.${spoken()}.js`));
+    const { app } = this;
+    const texts = await app.loaded(import(`./rules.${spoken()}.js`));
     if (!texts || this.dialog.open) return;
     const [rules, shown] = texts.GAMES[name];
     const added = Object.entries(game.options)
@@ -76,12 +76,12 @@ export class Rules {
     if (step < 0 || step > this.steps.length) return;
     const forward = step > this.step;
     this.step = step;
-    const { board } = this,
-      named = (text) => board.names.in(text),
-      { stones, numbers, last, result } = this.steps[step - 1] ?? {
-        stones: "0".repeat(board.cells.length),
-        numbers: [],
-      };
+    const { board } = this;
+    const named = (text) => board.names.in(text);
+    const { stones, numbers, last, result } = this.steps[step - 1] ?? {
+      stones: "0".repeat(board.cells.length),
+      numbers: [],
+    };
     const moved = forward && last?.left.length ? [last.left[0], last.placed[0]] : null;
     board.show(stones, { numbers: new Map(numbers), moved });
     board.rings({ last: last?.cells, line: result?.line });

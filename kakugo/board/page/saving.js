@@ -65,8 +65,8 @@ export class Saving {
       const refusal = this.refused[button.dataset.format];
       button.disabled = Boolean(refusal);
       if (!refusal) continue;
-      const { code, name } = refusal,
-        why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
+      const { code, name } = refusal;
+      const why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
       formats.set(why, [...(formats.get(why) ?? []), button.textContent]);
     }
     write(

@@ -34,8 +34,8 @@ export class Solving {
   /** ended(): called when it is solved, or its solution is seen. */
   constructor(app, ended) {
     Object.assign(this, { ended, problem: null, isDone: false, said: "", handles: [] });
-    const name = html("h3", { id: "problem-name" }),
-      stones = html("p", { id: "problem-stones", class: "unseen" });
+    const name = html("h3", { id: "problem-name" });
+    const stones = html("p", { id: "problem-stones", class: "unseen" });
     this.picture = svg("svg", { tabindex: "-1", class: "puzzle" });
     this.board = new Board(
       this.picture,
@@ -107,8 +107,8 @@ export class Solving {
 
   /** Sets a problem up; whether there is one. */
   async begin(number) {
-    const { app } = this,
-      sent = await app.send("problem", { problem: number });
+    const { app } = this;
+    const sent = await app.send("problem", { problem: number });
     if (!sent) return false;
     Object.assign(this, { problem: sent, isDone: false });
     app.game = sent.game;
@@ -185,8 +185,8 @@ export class Solving {
 
   /** Shows turns that are to come, where each of them is a stone. */
   #preview(turns) {
-    const { side, stones } = this.app.position,
-      cells = turns.map((turn) => this.board.byName.get(turn));
+    const { side, stones } = this.app.position;
+    const cells = turns.map((turn) => this.board.byName.get(turn));
     const isSimple = cells.every((cell) => stones[cell] === "0");
     this.board.preview(
       isSimple
@@ -224,8 +224,8 @@ export class Solving {
 
   #judged({ position, ...message }) {
     if (this.problem?.problem !== message.problem) return;
-    const { turn, right, slow, done, answer, lost } = message,
-      words = { turn: turnWords(turn) };
+    const { turn, right, slow, done, answer, lost } = message;
+    const words = { turn: turnWords(turn) };
     Object.assign(this.problem, { tries: message.tries, solved: message.solved });
     const answers = (name) =>
       t("problem-answer", { side: t(OTHER[message.side]), turn: turnWords(name) });

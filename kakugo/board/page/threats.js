@@ -1,8 +1,8 @@
 // The threats of both sides: the rows that stand, and the cells that would make more of them.
 
-import { html, mark, svg } from "./dom.js";
 import { shapeOf } from "./board.js";
-import { showUntil, show } from "./findings.js";
+import { html, mark, svg } from "./dom.js";
+import { show, showUntil } from "./findings.js";
 import { t } from "./texts.js";
 
 const SIGNS = { five: "5", "straight four": "4+", four: "4", three: "3" }; // the strongest first

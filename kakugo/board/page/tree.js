@@ -18,7 +18,7 @@ export class Tree {
     connection.on("tree", ({ nodes }) => {
       this.nodes.clear();
       this.children.clear();
-      nodes.forEach((node) => this.#take(node));
+      for (const node of nodes) this.#take(node);
       this.#later();
     });
     connection.on("node", ({ node }) => {
@@ -179,8 +179,8 @@ export class Tree {
       this.shown = number;
       if (isFollowed) (now ?? this.box).focus({ preventScroll: true });
       if (now) {
-        const { offsetTop, offsetHeight } = now,
-          { scrollTop, clientHeight } = this.box;
+        const { offsetTop, offsetHeight } = now;
+        const { scrollTop, clientHeight } = this.box;
         if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
           this.box.scrollTop = offsetTop - clientHeight / 2;
       } else if (number === ROOT) this.box.scrollTop = 0;

@@ -63,8 +63,8 @@ function due(app, play) {
   if (play.sure !== null) return play.againWords;
   if (play.cells.length) return play.partial;
   const asked = position.stage && !play.waits && stageWords(position.stage);
-  const swapped = position.last?.turn === "swap" && t("swapped"),
-    goesOn = t("goes-on", { button: t("resume") });
+  const swapped = position.last?.turn === "swap" && t("swapped");
+  const goesOn = t("goes-on", { button: t("resume") });
   const stage = [swapped, asked, position.opening]
     .filter(Boolean)
     .map((words) => `${words}.`)
@@ -133,8 +133,8 @@ export function gameWords(app) {
 
 /** The same as a table, with the rule, and with the opening even where there is none. */
 export function gameFacts(app) {
-  const rule = t(`rule-${ruledName(app.game)}`, {}, ""),
-    opening = app.game.options[OPENING];
+  const rule = t(`rule-${ruledName(app.game)}`, {}, "");
+  const opening = app.game.options[OPENING];
   return [
     [t("game"), sizedName(app)],
     [t("rule"), rule],

@@ -4,8 +4,8 @@ import { html, mark, svg } from "./dom.js";
 import { isTwice } from "./kept.js";
 import { t } from "./texts.js";
 
-const LEAST_PX = 40,
-  ENLARGED_PX = 44; // of a cell that a finger finds
+const LEAST_PX = 40;
+const ENLARGED_PX = 44; // of a cell that a finger finds
 const DRAG_PX = 12; // a finger that moves less has only touched
 
 /** The enlargement of one board. */
@@ -47,13 +47,13 @@ export class Zoom {
 
   /** Enlarges the board where a cell is, which stays in its place; whether that was needed. */
   at(cell) {
-    const { board } = this,
-      { width, height } = board.hits[cell].getBoundingClientRect(),
-      size = Math.min(width, height);
+    const { board } = this;
+    const { width, height } = board.hits[cell].getBoundingClientRect();
+    const size = Math.min(width, height);
     if (size >= LEAST_PX) return false;
-    const [left, top, ...sides] = board.part,
-      share = size / ENLARGED_PX,
-      { x, y } = board.cells[cell];
+    const [left, top, ...sides] = board.part;
+    const share = size / ENLARGED_PX;
+    const { x, y } = board.cells[cell];
     this.#show([
       x - share * (x - left),
       y - share * (y - top),
@@ -87,16 +87,16 @@ export class Zoom {
   #drag({ clientX, clientY, buttons }) {
     if (buttons === 0) this.from = null; // let go elsewhere
     if (!this.from || !this.isIn) return;
-    const { board, from } = this,
-      { clientWidth, clientHeight } = board.picture;
-    const moved = [clientX - from.x, clientY - from.y],
-      [, , width, height] = from.part;
+    const { board, from } = this;
+    const { clientWidth, clientHeight } = board.picture;
+    const moved = [clientX - from.x, clientY - from.y];
+    const [, , width, height] = from.part;
     this.isDragged ||= Math.hypot(...moved) > DRAG_PX;
     if (!this.isDragged) return;
     const unit = Math.max(width / clientWidth, height / clientHeight);
     const ends = [0, 1].map((axis) => {
-      const low = board.box[axis],
-        high = low + board.box[axis + 2] - from.part[axis + 2];
+      const low = board.box[axis];
+      const high = low + board.box[axis + 2] - from.part[axis + 2];
       return Math.min(high, Math.max(low, from.part[axis] - unit * moved[axis]));
     });
     this.#show([...ends, width, height]);
