@@ -12,9 +12,9 @@ import pytest
 from brain.games.illegal import SENTENCES
 from brain.records.formats import FORMATS, REFUSALS
 from kakugo.arena.model import Violation
-from kakugo.board.arena import COLUMNS
-from kakugo.board.form import MIXED, form
-from kakugo.board.rulebook import EXAMPLES
+from kakugo.board.handlers.rulebook import EXAMPLES
+from kakugo.board.shown.form import MIXED, form
+from kakugo.board.shown.standing import COLUMNS
 from tests.helpers.board import served
 from tests.helpers.browser import BLACK, Fields, Held, Opens, Tab, expect, violations
 
