@@ -12,7 +12,8 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ..extras import how_to_install
+from brain.extras import how_to_install
+
 from .app import Board
 from .messages import LONGEST_MESSAGE
 from .options import Options
