@@ -137,7 +137,7 @@ kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.se
     brain.games.picture brain.games.drawing brain.games.registry brain.notation brain.records
     brain.database
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
-    kakugo.board.search kakugo.board.shown kakugo.board.wire kakugo.extras
+    kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras
 PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
 kakugo.command: PARTS brain.bench protocol.brain_given
     kakugo.board.shown kakugo.board.session kakugo.board.server
