@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from importlib.resources import files
@@ -62,6 +63,7 @@ class Board:
         self.sessions = sessions
         self.sockets: set[WebSocket] = set()
         self._page = page_files()
+        self._packed = {name: gzip.compress(data) for name, data in self._page.items()}
 
     def app(self) -> Starlette:
         """What a server runs."""
@@ -139,7 +141,10 @@ class Board:
         data = self._page.get(name)
         if data is None:
             return _missing()
-        return Response(data, media_type=TYPES[_suffix(name)], headers=HEADERS)
+        headers = HEADERS | {"Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            data, headers["Content-Encoding"] = self._packed[name], "gzip"
+        return Response(data, media_type=TYPES[_suffix(name)], headers=headers)
 
     async def session(self, socket: WebSocket) -> None:
         """A page's socket, from its opening to its end."""
