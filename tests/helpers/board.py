@@ -17,13 +17,13 @@ from typing import Any, NoReturn, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from kakugo.board.dispatch import carry_out
-from kakugo.board.messages import Json
-from kakugo.board.options import Options
-from kakugo.board.outbox import Outbox
-from kakugo.board.running import Slots
-from kakugo.board.session import Session
-from kakugo.board.store import Store
+from kakugo.board.handlers.dispatch import carry_out
+from kakugo.board.library.store import Store
+from kakugo.board.search.slots import Slots
+from kakugo.board.session.options import Options
+from kakugo.board.session.session import Session
+from kakugo.board.wire.messages import Json
+from kakugo.board.wire.outbox import Outbox
 
 PATIENCE_S = 60.0
 KIB = 1024
