@@ -27,6 +27,7 @@ SOURCES = sorted(
 # that are set in belong to the row before them.
 TABLE = """
 brain.compiled:
+brain.extras:
 brain.arguments:
 brain.files:
 brain.living:
@@ -72,7 +73,7 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
-brain.database: RECORDS brain.notation brain.records
+brain.database: RECORDS brain.notation brain.records brain.extras
 brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
@@ -97,9 +98,8 @@ ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
-kakugo.extras:
 kakugo.postgresql: brain.database
-kakugo.database: brain.database kakugo.extras kakugo.postgresql
+kakugo.database: brain.database brain.extras kakugo.postgresql
 kakugo.explorer.played: brain brain.database brain.records
 kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
 EXPLORED: kakugo.explorer.played kakugo.explorer.known
@@ -110,7 +110,7 @@ kakugo.guard:
 kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
-PAGES: FACE kakugo kakugo.game_options kakugo.extras
+PAGES: FACE kakugo kakugo.game_options brain.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
 kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
 kakugo.explorer: PAGES EXPLORED
@@ -137,7 +137,7 @@ kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.se
     brain.games.picture brain.games.drawing brain.games.registry brain.notation brain.records
     brain.database
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
-    kakugo.board.search kakugo.board.shown kakugo.board.wire kakugo.extras
+    kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras
 PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
 kakugo.command: PARTS brain.bench protocol.brain_given
     kakugo.board.shown kakugo.board.session kakugo.board.server
@@ -167,7 +167,7 @@ KNOWS["tests.long"] = KNOWS["tests"] = [*KNOWS, "tests.helpers"]
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides
-    "brain": set[str](),
+    "brain": {"lz4"},
     "build_scripts": {"Cython", "griffe", "mkdocs", "setuptools"},
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
@@ -176,7 +176,17 @@ LIBRARIES = {  # a home -> what it may want installed besides
     },
     "protocol": set[str](),
     "tests": {
-        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "psycopg", "pygomo", "pytest"),
+        *(
+            "hypothesis",
+            "httpx",
+            "lz4",
+            "numpy",
+            "playwright",
+            "psutil",
+            "psycopg",
+            "pygomo",
+            "pytest",
+        ),
         *("segno", "setuptools", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from brain.arguments import whole
 from brain.engine import check_evaluation
+from brain.extras import how_to_install
 from kakugo import Database, Settings
-from kakugo.extras import how_to_install
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 

@@ -85,7 +85,7 @@ class Desk:
         self.heard = Heard()
         async with self.session.lock:
             await self.session.attach(self.heard, was_kept=False)
-            await self.session.settle()
+            await self.session.searches.settle()
 
     @property
     def messages(self) -> list[Json]:

@@ -54,13 +54,13 @@ async def set_up(session: Session, given: Json) -> None:
     await begin(session, game)
     session.tree.is_own = True
     session.tree.is_over = session.tree.standing is not None
-    session.pause()
-    session.conclude()
-    session.is_held = not session.is_person(game.player)
-    if not session.is_held:
-        session.begin_playing()
-    await session.show_game()
-    session.clock.show()
+    players = session.players
+    players.pause()
+    players.conclude()
+    players.is_held = not players.is_person(game.player)
+    if not players.is_held:
+        players.begin_playing()
+    await players.show_game()
 
 
 def _edited(game: Game) -> Json:

@@ -32,9 +32,8 @@ async def open_text(session: Session, given: Json) -> None:
         raise BadMessage("value", "expected either text or game")
     if "game" in given:
         await session.take(given["game"])
-        session.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
-        await session.show_game()
-        session.clock.show()
+        session.screen.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
+        await session.players.show_game()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)
@@ -44,8 +43,8 @@ async def open_text(session: Session, given: Json) -> None:
     record = records[wanted]
     text = await begin(session, record)
     titles = [title(record) for record in records]
-    session.put({"is": "opened", "format": name, "number": wanted, "games": titles})
-    await session.show_game(text)
+    session.screen.put({"is": "opened", "format": name, "number": wanted, "games": titles})
+    await session.players.show_game(text)
 
 
 async def begin(session: Session, record: Record) -> str:
@@ -53,12 +52,13 @@ async def begin(session: Session, record: Record) -> str:
     # A record that cannot be sent must not replace the game.
     first, evaluation = session.tree.nodes.next, session.options.evaluation
     tree, text = await in_thread(_tree, record, first, evaluation)
-    await session.halt()
+    await session.searches.halt()
     session.replace(tree)
-    session.has_names = True
-    session.is_playing = session.is_held = False
-    session.analysis = None
-    session.players = dict.fromkeys(session.players, Player(PERSON))
+    session.searches.analysis = None
+    players = session.players
+    players.has_names = True
+    players.is_playing = players.is_held = False
+    players.both = dict.fromkeys(players.both, Player(PERSON))
     tree.back_to(record.end)
     return text
 

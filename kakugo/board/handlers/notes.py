@@ -9,7 +9,6 @@ from kakugo import Node
 
 from ..game.nodes import size
 from ..session.session import Session
-from ..shown.geometry import game_json
 from ..wire.fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
 from ..wire.messages import LONGEST_MESSAGE, BadMessage, Json
 
@@ -22,7 +21,7 @@ async def comment(session: Session, given: Json) -> None:
     node = session.tree.nodes.node(given["node"])
     _check_room(session, len(given["text"]))
     node.comment = given["text"]
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 async def mark(session: Session, given: Json) -> None:
@@ -31,7 +30,7 @@ async def mark(session: Session, given: Json) -> None:
     if node.parent is None:
         raise BadMessage("value", "the start is no turn, and has no mark")
     node.mark = given["mark"]
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 async def drawn(session: Session, given: Json) -> None:
@@ -47,7 +46,7 @@ async def drawn(session: Session, given: Json) -> None:
     properties = draw(node.properties, wanted)
     _check_room(session, size(properties) - size(node.properties))
     node.properties = properties
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 def _letter(node: Node) -> str:
@@ -63,8 +62,8 @@ def _check_room(session: Session, more: int) -> None:
 
 async def promote(session: Session, given: Json) -> None:
     """Make a line the main line."""
-    session.promote(session.tree.nodes.node(given["node"]).line())
-    session.conclude()
+    session.players.promote(session.tree.nodes.node(given["node"]).line())
+    session.players.conclude()
 
 
 async def remove(session: Session, given: Json) -> None:
@@ -77,24 +76,22 @@ async def remove(session: Session, given: Json) -> None:
     is_shown = node in tree.walk.node.line()
     tree.remove(node)
     if is_played or is_shown:
-        await session.halt()
+        await session.searches.halt()
     if is_played:
-        session.followed.end()
-        was_going_on = session.is_playing or session.is_held
-        session.pause()
-        session.is_held = was_going_on
-    session.conclude()
-    session.put({"is": "removed", "node": given["node"]})
-    session.show()
+        session.players.followed.end()
+        session.players.hold()
+    session.players.conclude()
+    session.screen.put({"is": "removed", "node": given["node"]})
+    session.players.show_position()
 
 
 async def about(session: Session, given: Json) -> None:
     """Name the players, the event, the date."""
-    session.has_names |= "black" in given or "white" in given
+    session.players.has_names |= "black" in given or "white" in given
     for name, text in given.items():
         setattr(session.tree.record, name, text)
         session.tree.is_own = True
-    session.put(game_json(session.game, session.tree.record))
+    session.screen.show_kind(session.tree)
 
 
 MESSAGES = {

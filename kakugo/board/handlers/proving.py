@@ -44,7 +44,7 @@ async def prove(session: Session, given: Json) -> None:
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
-    number, engine = session.tree.number, session.engine
+    number, engine = session.tree.number, session.searches.engine
 
     def work(job: Job) -> Found:
         seconds = given.get("seconds", PROOF_S)
@@ -63,8 +63,8 @@ async def prove(session: Session, given: Json) -> None:
 
     def found(end: Found) -> None:
         if end.proof is not None:
-            session.proved = end.proof, number
-        session.put(
+            session.searches.proved = end.proof, number
+        session.screen.put(
             {
                 "is": "proof",
                 "node": number,
@@ -74,7 +74,7 @@ async def prove(session: Session, given: Json) -> None:
             }
         )
 
-    await session.search("prove", work, found)
+    await session.searches.run("prove", work, found)
 
 
 async def defences(session: Session, given: Json) -> Json:
@@ -93,17 +93,17 @@ async def keep(session: Session, given: Json) -> Json:
     node = session.tree.nodes.node(number)
     end, is_whole = await in_thread(_variations, proof)
     added = session.tree.add(node, end)
-    session.conclude()
-    await session.show_tree()
-    session.show()
+    session.players.conclude()
+    await session.screen.show_tree(session.tree.nodes)
+    session.players.show_position()
     return {"is": "variations", "turns": added, "whole": is_whole}
 
 
 def proved(session: Session) -> tuple[Proof, int]:
     """The proof, and the number of its node; BadMessage where there is none."""
-    if session.proved is None:
+    if session.searches.proved is None:
         raise BadMessage("value", "there is no proof")
-    return session.proved
+    return session.searches.proved
 
 
 def _at(session: Session, given: Json) -> tuple[Proof, list[Turn]]:

@@ -12,7 +12,8 @@ from pathlib import Path
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ...extras import how_to_install
+from brain.extras import how_to_install
+
 from ..library.store import Store
 from ..session.options import Options
 from ..session.sessions import Sessions, prepare_memory

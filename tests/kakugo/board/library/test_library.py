@@ -52,7 +52,7 @@ async def again(desk: Desk) -> Desk:
 def seen(desk: Desk) -> tuple[object, ...]:
     """What the page shows, but for its numbers."""
     session = desk.session
-    tree = session.tree
+    tree, players = session.tree, session.players
     return (
         tree.record.text(),
         kakugo.game_text(tree.game),
@@ -60,8 +60,8 @@ def seen(desk: Desk) -> tuple[object, ...]:
         [node.turn for node in tree.ahead],
         [(node.turn, ended) for node, ended in tree.endings.items()],
         [(one.top.turn, one.place, one.live.turn) for one in tree.removals],
-        (session.players, session.time_control, session.is_playing, session.has_names),
-        (session.clock.json(), tree.is_over, tree.undoes),
+        (players.both, players.time_control, players.is_playing, players.has_names),
+        (players.clock.json(), tree.is_over, tree.undoes),
         [(node["turn"], node["side"], node["comment"], node["mark"]) for node in shown(desk)],
     )
 

@@ -21,6 +21,7 @@ from websockets import Origin
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from brain.extras import how_to_install
 from kakugo.board.library.store import Store
 from kakugo.board.server.app import Board
 from kakugo.board.server.security import BURST, Gate, Throttle
@@ -28,7 +29,6 @@ from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
 from kakugo.board.session.sessions import FullError, Sessions
 from kakugo.command.parts import main
-from kakugo.extras import how_to_install
 from tests.helpers.board import FIRST_LINE, Server, served
 from tests.helpers.board_kills import visit_and_kill
 from tests.helpers.process import python

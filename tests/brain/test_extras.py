@@ -4,7 +4,7 @@ from importlib import metadata
 
 import pytest
 
-from kakugo.extras import how_to_install
+from brain.extras import how_to_install
 
 
 class Installed:
