@@ -74,8 +74,10 @@ RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
 brain.database: RECORDS brain.notation brain.records brain.extras
-brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
-CORE: RECORDS brain.settings brain.notation brain.core
+brain.asking: BASE brain.games.illegal brain.games.points
+brain.core: BASE GAME brain.asking brain.games.proving brain.settings
+    brain.search brain.search.parameters
+CORE: RECORDS brain.settings brain.notation brain.asking brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
@@ -92,7 +94,7 @@ protocol: FACE brain.bench protocol.parse protocol.pipes
 protocol.process: protocol.line_ends
 protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
-protocol.brain_question: FACE protocol.brain_answer
+protocol.brain_question: FACE protocol.brain_answer protocol.speech
 protocol.brain_given: FACE protocol.brain_answer protocol.process protocol.speech
 ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
