@@ -27,7 +27,7 @@ USUAL = Plan()
 NUMBERS = {  # of a plan: metavar, the least, what it is
     "nodes": ("N", 1, "of a search"),
     "width": ("N", LEAST_WIDTH, "turns it finds"),
-    "ply": ("V", 0, "what a ply costs, as a value: the less, the deeper it goes"),
+    "ply": ("V", 0, "cost of a ply, as a value: the lower, the deeper it searches"),
     "decided": ("V", 1, "the value from which a position is left"),
 }
 POSITIONS = 1000
@@ -52,12 +52,12 @@ def add(parser: ArgumentParser) -> None:
         help='turns ("h8 h9 i9"), or a line such as "renju 15x15: h8; h9" (default: the beginning)',
     )
     parser.add_argument(
-        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders: what was played"
+        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders of played games"
     )
     parser.add_argument(
         "--book",
         metavar="BOOK",
-        help="put what is known behind the position into this file, from which engines play",
+        help="write what is known behind the position into this book, from which engines play",
     )
     add_game(parser)
     group = parser.add_argument_group("to let it grow")
@@ -77,7 +77,7 @@ def add(parser: ArgumentParser) -> None:
         "--workers", type=int, metavar="N", help="processes (default: one for each core)"
     )
     group.add_argument(
-        "--cluster", metavar="ADDRESS", help="of a dask scheduler, instead of processes"
+        "--cluster", metavar="ADDRESS", help="dask scheduler to use instead of processes"
     )
     group.add_argument(
         "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"

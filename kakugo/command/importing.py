@@ -14,8 +14,8 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "database",
         metavar="DATABASE",
-        help="made if it is not there; or postgresql://user@host/name. What is proven there stays,"
-        " then what is deeper, and all texts",
+        help="the database, made if it is not there, or postgresql://user@host/name; proven results"
+        " win over deeper values, deeper values over others, and all texts are kept",
     )
 
 

@@ -29,7 +29,7 @@ def add_source(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--from-encoding",
         metavar="CODE",
-        help="of texts in a FILE that does not say it (default: UTF-8, or else what it looks like)",
+        help="encoding of a FILE that does not name it (default: UTF-8, or what it looks like)",
     )
     add_game(parser)
 
