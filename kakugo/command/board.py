@@ -121,7 +121,7 @@ def run(asked: Namespace) -> None:
     where, read_only = asked.database, asked.read_only
     games = [Path(name) for name in asked.games]
     if where is None and (games or read_only):
-        raise ValueError("--games and --read-only want a --database")
+        raise ValueError("--games and --read-only need a --database")
     for file in games:
         file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY

@@ -70,7 +70,7 @@ async def remove(session: Session, given: Json) -> None:
     """Take a node out, and all that follow."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
-        raise BadMessage("value", "the start cannot be taken out")
+        raise BadMessage("value", "the start cannot be removed")
     tree = session.tree
     is_played = node in tree.live.line()
     is_shown = node in tree.walk.node.line()
