@@ -19,9 +19,9 @@ from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, Outcome
 from .games.illegal import IllegalTurn, read_cells
-from .games.points import PointForm
 from .games.registry import GOMOKU, new_game
 from .games.stages import PLAY
+from .points import PointForm
 from .report import Event, Limits, Line, Report, Result, Score
 from .settings import Settings
 from .types import Point

@@ -36,25 +36,21 @@ brain.platform:
 brain.pages:
 brain.geometry: brain.types
 brain.clock: brain.platform
-brain.games.points: brain.arguments brain.types
-brain.report: brain.arguments brain.types brain.clock brain.games.points
+brain.points: brain.arguments brain.types
+brain.report: brain.arguments brain.types brain.clock brain.points
 PLAIN: brain.arguments brain.files brain.living brain.types
-BASE: PLAIN brain.geometry brain.clock brain.platform brain.pages brain.report
+BASE: PLAIN brain.geometry brain.clock brain.platform brain.pages brain.points brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
 brain.solvers: GRID
+brain.drawing: brain.arguments brain.points brain.types
 brain.games.stages: brain.types
 brain.games.state: brain.types
-brain.games.illegal: brain.types brain.games.points
-brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
-brain.games.picture: brain.types brain.games.points brain.games.stages
-brain.games.colours: brain.arguments
-brain.games.svg_shapes:
-DRAWN: brain.games.points brain.games.picture brain.games.colours brain.games.svg_shapes
-brain.games.drawing: brain.arguments brain.types DRAWN
-PLACES: brain.games.points brain.games.illegal brain.games.symmetry
-PICTURES: PLACES brain.games.picture brain.games.drawing brain.games.svg_shapes
+brain.games.illegal: brain.types brain.points
+brain.games.symmetry: brain.arguments brain.types brain.points brain.games.illegal
+brain.games.picture: brain.types brain.points brain.games.stages
+PICTURES: brain.drawing brain.games.illegal brain.games.symmetry brain.games.picture
 brain.games.fouls: brain.types
 brain.games.game: BASE PICTURES brain.games.fouls brain.games.state
 brain.games.nearness: brain.types brain.games.game
@@ -62,10 +58,7 @@ brain.games.choices: brain.types
 GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages brain.games.state
 GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
-brain.games.prover: GAMES
-brain.games.row_threats: GAMES
-brain.games.proving: brain.types brain.games.game brain.games.prover
-PROOFS: brain.games.fouls brain.games.prover brain.games.proving brain.games.row_threats
+brain.proofs: GAMES
 brain.games.registry: GAMES
 brain.search.parameters: brain.types
 brain.settings: BASE brain.games.registry brain.search.parameters
@@ -74,12 +67,13 @@ RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
 brain.database: RECORDS brain.notation brain.records brain.extras
-brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
+brain.core: BASE GAME brain.proofs brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
-brain.analysis: CORE PROOFS brain.records brain.analysis.probe brain.analysis.weighing
+brain.analysis: CORE brain.games.fouls brain.proofs brain.records
+    brain.analysis.probe brain.analysis.weighing
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
@@ -105,7 +99,7 @@ kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
 EXPLORED: kakugo.explorer.played kakugo.explorer.known
 kakugo.explorer.exploring: brain brain.arguments brain.core brain.database brain.records EXPLORED
 PUBLIC: kakugo.arrays kakugo.database kakugo.explorer.exploring BRAIN_PROCESS
-kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
+kakugo: brain brain.records brain.database brain.drawing PUBLIC
 kakugo.guard:
 kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
@@ -117,24 +111,24 @@ kakugo.explorer: PAGES EXPLORED
 kakugo.board.page:
 kakugo.board.wire: brain.arguments brain.report brain.analysis kakugo
 kakugo.board.shown: kakugo.board.wire kakugo kakugo.arena kakugo.explorer.played
-    kakugo.explorer.known brain.types brain.geometry brain.games.points brain.report
-    brain.games.stages brain.games.picture brain.games.svg_shapes brain.games.drawing
+    kakugo.explorer.known brain.types brain.geometry brain.points brain.report
+    brain.games.stages brain.games.picture brain.drawing
     brain.games.choices brain.games.registry brain.notation brain.records brain.database
     brain.analysis
 kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo
     brain.types brain.notation brain.records
 kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
     protocol.speech protocol.brain_answer protocol.brain_process
-    brain.games.points brain.report brain.games.stages brain.games.picture brain.games.registry
+    brain.points brain.report brain.games.stages brain.games.registry brain.types
 kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.types brain.games.points brain.notation brain.records brain.analysis
+    brain.types brain.points brain.notation brain.records brain.analysis
 kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
     kakugo.board.shown kakugo.board.wire kakugo kakugo.review
     brain.arguments brain.types brain.report brain.games.stages brain.games.picture
 kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.search
     kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.arguments brain.types brain.geometry brain.games.points brain.games.stages
-    brain.games.picture brain.games.drawing brain.games.registry brain.notation brain.records
+    brain.arguments brain.types brain.geometry brain.points brain.games.stages
+    brain.games.picture brain.drawing brain.games.registry brain.notation brain.records
     brain.database
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
     kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras

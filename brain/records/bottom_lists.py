@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..arguments import shown
-from ..games.points import column_name, read_point
 from ..notation import game_text
+from ..points import column_name, read_point
 from ..types import BLACK, EMPTY, WHITE, Point, Stone
 from .lines import Piece, at_line, at_turn, lines_of
 from .tree import Defaults, Root, Tree, Walk, resized

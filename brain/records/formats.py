@@ -6,9 +6,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..games.points import turn_text
 from ..games.registry import main_name, options_of
 from ..notation import game_text, is_set_up, read_game
+from ..points import turn_text
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import (
     bottom_lists,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..arguments import shown
-from ..games.points import point_name, read_turn
+from ..points import point_name, read_turn
 from ..types import Point, Turn
 
 NUMBER = re.compile(r"[+-]?\d{1,4}")

@@ -7,8 +7,8 @@ import re
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import read_point
 from ..games.registry import GOMOKU, new_game
+from ..points import read_point
 from ..types import Point
 from .bottom_lists import NAME, RESULTS
 from .lines import Piece, at_line

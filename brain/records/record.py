@@ -14,9 +14,9 @@ from typing import IO, Any, BinaryIO
 
 from ..arguments import flag, function, instance, iterated, shown
 from ..arguments import path as read_path
+from ..drawing.svg import svg
 from ..files import append as add_to_file
 from ..files import replacing
-from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone

@@ -11,9 +11,9 @@ from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import is_set_up, kind_text, read_game
+from ..points import read_point, read_turn, turn_text
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import (

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
-from ..games.points import TurnForm, turn_name
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
+from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 MARKS = ("?", "??", "?!", "!?", "!", "!!")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
 
-from brain.games.drawing import svg
+from brain.drawing.svg import svg
 from brain.notation import position_text
 from brain.records import psq, sgf
 from brain.records.drawings import ARROW, LABEL, Drawing, drawings

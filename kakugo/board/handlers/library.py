@@ -7,7 +7,7 @@ from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from brain.games.drawing import svg
+from brain.drawing.svg import svg
 from brain.notation import read_game
 from kakugo import Record
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from brain.arguments import flag
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.types import FIRST, SECOND
 from kakugo import Game, IllegalTurn, Node, Record, Turn, read_turn
 

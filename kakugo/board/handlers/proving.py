@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 import kakugo
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.records.tree import Walk
 from kakugo import Game, Node, Point, Proof, Record, Turn, read_turn
 

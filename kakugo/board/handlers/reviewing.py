@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.types import BLACK
 from kakugo import Record, read_turn
 from kakugo.review import Judged, accuracy, decisive, judge, try_instead
