@@ -22,7 +22,8 @@ from ..games.registry import new_game
 from ..types import Stone
 from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
-from .lines import Piece, lines_of
+from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
+from .links import link_of, no_moves
 from .tree import HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
@@ -31,6 +32,8 @@ OnError = Callable[[Exception], object]  # what is called with an error, to go o
 READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
 CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
+LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 BYTE_ORDER = "\ufeff"  # may stand before a text
@@ -169,6 +172,12 @@ def iter_records(
     if format is not None:
         _format(format)
     return _records_of(source, format, defaults, on_error)
+
+
+def check_source(source: FilePath) -> None:
+    """OSError where there is no such file or folder; ValueError for a link without moves."""
+    if _link(source) is None:
+        os.stat(source)
 
 
 def files_of(source: FilePath) -> Iterator[FilePath]:
@@ -319,6 +328,8 @@ def _games_in(
     """The games of a file or a text."""
     if isinstance(source, str) and not source.strip():
         raise ValueError(f"{READ_FROM}, and this text is empty")
+    link = _link(source)
+    source = source if link is None else link
     plain = source.removeprefix(BYTE_ORDER) if isinstance(source, str) else ""
     if isinstance(source, str) and (_is_text(source) or recognised(plain)):
         format = recognised(plain) if format is None else format
@@ -326,7 +337,7 @@ def _games_in(
             raise ValueError(_none_of("the text"))
         if _format(format).is_bytes:
             raise ValueError(f"{format} is read from a file or from bytes, not from a text")
-        yield from _read([plain], format, defaults, "", on_error, ())
+        yield from _read([plain], format, defaults, "", on_error, (), plain[-LAST_BYTES:])
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
@@ -336,8 +347,20 @@ def _games_in(
         format = format or recognised(begin) or recognised(text) or _by_suffix(file)
         if _format(format).is_bytes:
             remarks = ()  # such a format says by itself how its texts are written
+        end = _end_of(stream, encoding)
         chunks = _chunks(stream, None if _format(format).is_bytes else encoding)
-        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error, remarks)
+        where = f"{file}, " if file else ""
+        yield from _read(chunks, format, defaults, where, on_error, remarks, end)
+
+
+def _link(source: Source) -> str | None:
+    """The link that a source is; None: it is none. ValueError for one that carries no moves."""
+    if not isinstance(source, (str, PathLike)) or os.path.exists(source):
+        return None
+    link = link_of(source)
+    if link is not None and not recognised(link):
+        raise ValueError(no_moves(link))
+    return link
 
 
 def _read(
@@ -347,12 +370,14 @@ def _read(
     where: str,
     on_error: OnError | None,
     remarks: tuple[str, ...],
+    end: str,
 ) -> Iterator[Record]:
     """The games of a text that comes in chunks; errors begin with where it comes from.
 
-    remarks: on the whole text.
+    remarks: on the whole text. end: some of its last characters.
     """
     form = _format(format)
+    last = LAST_NUMBER.search(end) if form.cut not in (whole_of, bytes_of) else None
     is_empty, is_record = True, False
     strays = _Strays(on_error)
     for line, piece in _pieces(form, chunks, where):
@@ -372,13 +397,22 @@ def _read(
             continue
         strays.tell()
         is_record = True
-        record.remarks = (*remarks, *record.remarks)
+        cut = _maybe_cut(int(last[1]), record, form) if last else ()
+        record.remarks = (*remarks, *record.remarks, *cut)
         yield record
     if is_empty:
         raise ValueError(f"{where}line 1: there is no game")
     if not is_record and strays.number > 1:
         raise ValueError(_none_of(where.removesuffix(", ") or "the text"))
     strays.tell()
+
+
+def _maybe_cut(last: int, record: Record, form: Format) -> tuple[str, ...]:
+    """A remark on a text whose last number may have lost a digit; last: what is left of it."""
+    begin = record.root.game()
+    side = max(begin.width, begin.height)
+    most = side // 2 if form.from_centre else side
+    return (f"the text ends in {last} without a line end: it may be cut",) * goes_on(last, most)
 
 
 class _Strays:
@@ -407,6 +441,13 @@ def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
         yield from form.cut(chunks)
     except ValueError as error:
         raise ValueError(f"{where}{error}") from error
+
+
+def _end_of(stream: BinaryIO, encoding: str) -> str:
+    """Some of the last characters of a file."""
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(max(size - LAST_BYTES, 0))
+    return stream.read().decode(encoding, "replace")
 
 
 def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:

@@ -16,7 +16,7 @@ from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, game_of, names_game
 
 from .errors import sentence
 from .progress import progress
@@ -196,8 +196,7 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
     def tell(error: Exception) -> None:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
 
-    is_named = asked.game or asked.rule is not None or asked.size or asked.option
-    like = game.root() if is_named or ":" in asked.position else None
+    like = game.root() if names_game(asked) or ":" in asked.position else None
     for name in asked.games:
         for file in files_of(Path(name)):
             for record in kakugo.iter_records(file, like=like, on_error=miss):

@@ -10,7 +10,7 @@ from pathlib import Path
 import kakugo
 from brain.records.formats import FORMATS
 from brain.records.record import files_of
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, like_of
 
 from .errors import sentence
 from .progress import progress
@@ -44,8 +44,7 @@ class Source:
         self.given = self.refused = 0  # games that were read; those that cannot be written
         self.failed = 0  # games and files that are left out
         self._asked = asked
-        is_named = asked.game or asked.rule is not None or asked.size or asked.option
-        self._like = game_of(asked) if is_named else None  # None: where a file says it, that
+        self._like = like_of(asked)
         self._file = Path(asked.source)
         self._number = 0  # of the game in its file
         self._error: Exception | None = None  # the last one, which is not yet shown

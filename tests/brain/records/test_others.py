@@ -169,6 +169,7 @@ def test_one_picture_of_lists_and_of_renjunet() -> None:
         ("1. h8 what", {}, "line 1: expected points as h8, got 'what'"),
         ("h8 i9", {"format": "gomocalc"}, "line 1: expected a link https://gomocalc.com/#/h8h9"),
         ("15\n15\n2\n7 7\n", {}, "line 3: expected 2 stones, got 1"),
+        ("15\n15\n2\n7 7\n8 1", {}, "line 5: '8 1' has no line end and may be cut"),
         ("15\n15\n1\n7\n", {}, "line 4: expected row and column of a stone, got '7'"),
         ("a\nb\n1,1,0\n1;1;0\n", {}, "line 4: expected a stone x,y,ms or an error code, got '1;1"),
         ("a\nb\n1,1,0\n0\n2,2,0\n", {}, "line 5: expected nothing behind the error code"),
@@ -204,6 +205,89 @@ def test_a_game_of_gomotur_that_is_drawn() -> None:
         record = read_record(text, "rec", like)
         assert record.winner == winner
         assert record.text("rec") == (text if winner is not None else text[:-2] + "-1\n")
+
+
+@table(
+    ("stones", "turns", "remark"),
+    [
+        ("7,7,12\n10,10,0", 2, "there is no error code at the end"),
+        ("7,7,12\n10,10,5", 2, "line 4: left out: the time of the stone, "),
+        ("7,7,12\n10,2", 2, "there is no error code at the end"),
+        ("7,7,12\n10,1", 1, "line 4: left out: '10,1', which has no line end"),
+        ("7,7,12\n1", 1, "line 4: left out: '1', which has no line end"),
+        ("7,7,12\n10,1,0\n15", 2, "line 5: left out: '15', which has no line end"),
+        ("7,7,12\n10,1,0\n-1", 2, ""),
+    ],
+)
+def test_a_file_of_gomotur_that_is_cut(stones: str, turns: int, remark: str) -> None:
+    record = read_record(f"one\ntwo\n{stones}", "rec", kakugo.new_game(width=20))
+    assert len(record.mainline()) == turns
+    assert [found.startswith(remark) for found in record.remarks] == [True] * bool(remark)
+
+
+@table(
+    ("text", "side", "is_told"),
+    [
+        ("h8h9i1", 15, True),
+        ("h8h9i2", 15, False),
+        ("h8h9i2", 20, True),
+        ("h8h9i1\n", 15, False),
+        ("h8h9i10", 15, False),
+        ("1. h8 h9 2. i1", 15, True),
+        ("1. h8 h9 2. i1 1-0", 15, False),
+        ("putpos h8h9i1", 15, True),
+        ("https://gomocalc.com/#/h8h9i1", 15, True),
+        ("0,0, 1,1", 15, False),  # 10 is off the board, whose half is 7
+        ("0,0, 1,-1", 20, True),
+        ("gomoku 15x15: 7,7; 8,1", 15, True),
+        ('[Site "PlayOK"]\n\n1. h8 -- 2. i1', 15, True),
+    ],
+)
+def test_a_list_that_may_be_cut(text: str, side: int, is_told: bool) -> None:
+    like = kakugo.new_game(width=side)
+    for source in (text, text.encode()):
+        told = [line for line in read_record(source, like=like).remarks if "may be cut" in line]
+        assert told == [f"the text ends in {text[-1]} without a line end: it may be cut"] * is_told
+
+
+LISTS = {
+    "h8h9i10": "15x15",
+    "1. h8 h9 2. i10": "15x15",
+    "H8-H9-I10": "15x15",
+    "putpos h8h9i10": "15x15",
+    "https://gomocalc.com/#/h8h9i10": "15x15",
+    "0,0, 1,-3": "15x15",
+    "one\ntwo\n7,7,1\n0\n": "20x20",
+    '[Site "PlayOK"]\n\n1. h8 h9 2. i10\n': "15x15",
+}
+
+
+@pytest.mark.parametrize("text", LISTS)
+def test_the_size_of_the_board_is_said_where_it_was_guessed(text: str) -> None:
+    size = LISTS[text]
+    record = read_record(text)
+    said = f"the size of the board is not said: it is read as {size}; --size or like= names another"
+    assert record.remarks == (said,)
+    for side in (15, 20):
+        record = read_record(text, like=kakugo.new_game(width=side))
+        assert record.remarks == ()
+        assert (record.game().width, record.game().height) == (side, side)
+
+
+def test_several_tags_in_a_line() -> None:
+    text = '[Site "PlayOK"] [Black "Ann "a" B"]\v[GameType "60,10"]\n[White "c"]\n\n1. a10 d8\n'
+    record = read_record(text)
+    assert (record.black, record.white) == ('Ann "a" B', "c")
+    assert (record.game().width, record.game().turns[0]) == (10, ((0, 0),))
+
+
+@pytest.mark.parametrize("link", ["https://www.playok.com/p/?g=gm153", "https://gomocalc.com/#/"])
+def test_a_link_that_carries_no_moves(link: str, tmp_path: Path) -> None:
+    file = tmp_path / "link.txt"
+    file.write_text(f"{link}\n")
+    for source in (link, file):
+        with pytest.raises(ValueError, match=r"https://.* carries no moves, and nothing is fetche"):
+            read_record(source)
 
 
 @table("data", [b"\3\x70\x7e", b"\2\x70\x70", b"\1\xe1", b"\1\x70\n", b""])
