@@ -31,6 +31,7 @@ brain.living:
 brain.types: brain.arguments
 brain.platform:
 brain.pages:
+brain.sqlite:
 brain.geometry: brain.types
 brain.clock: brain.platform
 brain.games.points: brain.arguments brain.types
@@ -70,7 +71,7 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
-brain.database: RECORDS brain.notation brain.records
+brain.database: RECORDS brain.notation brain.records brain.sqlite
 brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
@@ -96,7 +97,7 @@ BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
 kakugo.extras:
-kakugo.postgresql: brain.database
+kakugo.postgresql: brain.database brain.sqlite
 kakugo.database: brain.database kakugo.extras kakugo.postgresql
 kakugo.explorer.played: brain brain.database brain.records
 kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
@@ -110,9 +111,10 @@ kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options kakugo.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
-kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
+kakugo.arena: PAGES brain.bench brain.search.parameters brain.sqlite protocol.process GUARDED
 kakugo.explorer: PAGES EXPLORED
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer EXPLORED kakugo.arena GUARDED
+KEPT: brain.sqlite kakugo.arena
+kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer EXPLORED KEPT GUARDED
 PARTS: PAGES kakugo.explorer EXPLORED kakugo.review kakugo.board
 kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command

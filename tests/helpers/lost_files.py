@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -219,13 +219,13 @@ def tried(folder: Path, tries: int, rng: Random) -> Iterator[Try]:
             yield harm(disk, name, path, rng)
 
 
-def dies_before(line: int) -> Any:
-    """What sys.settrace gets, so that the process kills itself before this line of WRITERS."""
+def dies_before(line: int, files: Sequence[str] = WRITERS) -> Any:
+    """What sys.settrace gets, so that the process kills itself before this line of these files."""
     left = line
 
     def trace(frame: FrameType, event: str, _: object) -> object:
         nonlocal left
-        if Path(frame.f_code.co_filename).name not in WRITERS:
+        if Path(frame.f_code.co_filename).name not in files:
             return None
         left -= event == "line"
         if left == 0:
