@@ -1,6 +1,7 @@
 """A database of positions: the mapping, and all that concerns more than one position."""
 
 import csv
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
@@ -14,18 +15,20 @@ from ..files import replacing
 from ..games.game import Game
 from ..notation import position_text, read_game
 from ..records.drawings import Drawing, draw, drawings
+from ..records.lines import at_line
 from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from . import yixindb
 from .entry import COLUMNS, Bound, Entry, columns, of_columns
 from .place import Place, going_on, kind_of, place_of, places_behind, spots_behind
-from .positions import Positions, rows_of
+from .positions import Positions, row_of, rows_of
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
 NAME = "N"  # the property of SGF that has the name of a node
 LONGEST_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
 HEAD = ("position", *COLUMNS)  # of a CSV file
+UNDECODED = re.compile("[\udc80-\udcff]")  # what "surrogateescape" makes of bytes
 
 
 class Database(Positions):
@@ -210,8 +213,9 @@ class Database(Positions):
         ValueError for a line that is none, with its number; those before it may have been kept.
         """
         # A spreadsheet may have put a mark at the start.
-        with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
-            return self.merge_rows(rows_of(starmap(_read_row, _lines(file))))
+        wanted = read_path("path", path)
+        with open(wanted, encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+            return self.merge_rows(starmap(_read_row, _lines(file)))
 
     def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
         """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
@@ -221,8 +225,8 @@ class Database(Positions):
         character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
         text. Best turns are not written, depths up to 8191. A proven value gets the label of its
         result. Texts on cells that are images of each other in the position stand on one of them.
-        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not. The file at the path
-        changes only when all is written.
+        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not; wants the extra
+        `lz4`, else a DatabaseError. The file at the path changes only when all is written.
         """
         return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
 
@@ -231,7 +235,8 @@ class Database(Positions):
 
         encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
         from China. A value without a bound has depth 0, if it is no proof. ValueError, with the
-        offset, for bytes that are no such file; positions before them may have been kept.
+        offset, for bytes that are no such file; positions before them may have been kept. A file
+        packed with LZ4 wants the extra `lz4`, else a DatabaseError.
         """
         read_text("encoding", encoding)
         try:
@@ -277,7 +282,7 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
         csv.field_size_limit(LONGEST_TEXT)  # of the whole process
         try:
             row = next(rows, None)
-        except (csv.Error, UnicodeDecodeError) as error:
+        except csv.Error as error:
             raise ValueError(f"line {line}: {error}") from error
         finally:
             csv.field_size_limit(limit)
@@ -288,16 +293,17 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
         line = rows.line_num + 1
 
 
-def _read_row(line: int, row: list[str]) -> tuple[Game, Entry]:
-    """A position and its entry; ValueError with the number of the line."""
-    try:
+def _read_row(line: int, row: list[str]) -> tuple[Place, Entry]:
+    """Where a position belongs, and its entry there; ValueError with the number of the line."""
+    with at_line(line):
+        if UNDECODED.search("".join(row)):
+            raise ValueError("it is not UTF-8")
         if len(row) != len(HEAD):
             raise ValueError(f"expected {len(HEAD)} columns, got {len(row)}")
         position, value, depth, bound, turn, *texts = row
+        says = Bound.__members__.get((bound or "none").upper())
+        if says is None:
+            raise ValueError(f"no bound {shown(bound)}")
         number = int(value) if value else None
-        says = Bound[(bound or "none").upper()]
-        return read_game(position), of_columns(number, int(depth or 0), says, turn or None, *texts)
-    except KeyError as error:
-        raise ValueError(f"line {line}: no bound {error}") from None
-    except ValueError as error:
-        raise ValueError(f"line {line}: {error}") from error
+        entry = of_columns(number, int(depth or 0), says, turn or None, *texts)
+        return row_of(read_game(position), entry)

@@ -3,7 +3,7 @@
 import os
 from collections import defaultdict
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, MutableMapping
-from itertools import chain, islice
+from itertools import chain, islice, starmap
 from typing import Any, Self
 
 from ..arguments import flag, instance, iterated, shown
@@ -238,9 +238,13 @@ def _kept(entry: Entry, there: Symmetry) -> Entry:
 
 def rows_of(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
     """Where the entries of games belong, and the same of the least images."""
-    for game, entry in pairs:
-        place, there, _ = spot_of(game)
-        yield place, _kept(instance("an Entry", entry, Entry), there)
+    return starmap(row_of, pairs)
+
+
+def row_of(game: Game, entry: Entry) -> tuple[Place, Entry]:
+    """Where the entry of a game belongs, and the same of the least image."""
+    place, there, _ = spot_of(game)
+    return place, _kept(instance("an Entry", entry, Entry), there)
 
 
 def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:

@@ -54,6 +54,7 @@ class Session:
     cluster: str | None
     cores: tuple[int, ...]  # processors that play; none: all
     identities: tuple[Identity, ...]  # of the players, in order; Identity(): one did not start
+    in_processes: bool = False  # where there is no cluster; else in threads
 
     def news(self, before: Sequence["Session"], players: Sequence[Player]) -> list[str]:
         """What is not as it was in the sessions before."""
@@ -98,8 +99,16 @@ def session(
     concurrency: Concurrency, cores: tuple[int, ...], identities: Sequence[Identity]
 ) -> Session:
     """The session that begins now, on this machine."""
-    where = concurrency.at_once, concurrency.cluster
-    return Session(time.time(), brain.__version__, machine(), *where, cores, tuple(identities))
+    return Session(
+        time.time(),
+        brain.__version__,
+        machine(),
+        concurrency.at_once,
+        concurrency.cluster,
+        cores,
+        tuple(identities),
+        concurrency.in_processes,
+    )
 
 
 def machine() -> Machine:

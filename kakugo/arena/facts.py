@@ -60,7 +60,8 @@ def of_player(player: Player, identity: Identity) -> Fact:
 def of_session(session: Session, games: int) -> Fact:
     """When, where and how so many games were played."""
     machine = session.machine
-    where = f"on a cluster ({session.cluster})" if session.cluster else "in threads"
+    here = "in processes" if session.in_processes else "in threads"
+    where = f"on a cluster ({session.cluster})" if session.cluster else here
     where += f" on processors {','.join(map(str, session.cores))}" if session.cores else ""
     return (
         when(session.began),

@@ -44,7 +44,8 @@ class Concurrency:
     """How many games are played at once, and where."""
 
     at_once: int
-    cluster: str | None = None  # a scheduler's address, or LOCAL; None: in this process
+    cluster: str | None = None  # a scheduler's address, or LOCAL; None: on this machine
+    in_processes: bool = False  # where there is no cluster; else in threads
 
     def call(self, function: Callable[..., Result], *arguments: object) -> Result:
         """What a function answers where the games are going to be played."""
@@ -57,7 +58,7 @@ class Concurrency:
     def pool(self, spec: MatchSpec) -> contextlib.AbstractContextManager[Pool]:
         """What plays the games of a match, as long as it is needed."""
         if self.cluster is None:
-            return threads(spec, self.at_once)
+            return processes(self.at_once) if self.in_processes else threads(spec, self.at_once)
         return cluster(spec, self.at_once, self.cluster)
 
 

@@ -27,8 +27,8 @@ from kakugo import Database, Entry
 from kakugo.arena import store as tournament
 from kakugo.arena.conditions import Conditions, Machine, Session
 from kakugo.arena.model import Identity, Move, Played, Player, Rules, Task
-from kakugo.board import problem_table
-from kakugo.board import store as library
+from kakugo.board.library import problem_rows
+from kakugo.board.library import store as library
 from tests.helpers.database_writer import position
 from tests.helpers.lost_files import DONE, dies_before
 from tests.helpers.process import PATIENCE_S, ROOT
@@ -98,7 +98,7 @@ def fill_library(path: Path, rows: int, text: str) -> None:
         row = {"name": f"{text} {game}", "words": text, "listed": True, "changed": now}
         nodes = [(number, number - 1, 0, "h8", "{}") for number in range(LARGE)]
         store.write(library.Draft(None, f"{text} {game}", row, nodes))
-    problem_table.add(store, [{"line": text, "level": 1}])
+    problem_rows.add(store, [{"line": text, "level": 1}])
     store.close()
 
 
@@ -109,7 +109,7 @@ def read_library(path: Path) -> list[Any]:
     while game := store.next(after):
         after = game.row["game"]
         found.append((without_added(game.row), sorted(game.nodes)))
-    problems, *counts = problem_table.find(store, None, None, 0, 1000)
+    problems, *counts = problem_rows.find(store, None, None, 0, 1000)
     store.close()
     return [*found, *map(without_added, problems), counts]
 

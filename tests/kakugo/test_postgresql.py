@@ -13,8 +13,8 @@ from random import Random
 
 import pytest
 
+from brain.extras import how_to_install
 from kakugo import BLACK, WHITE, Database, DatabaseError, Entry, Game, new_game
-from kakugo.extras import how_to_install
 from tests.helpers.postgresql import NOT_DURABLE, USER, Server
 from tests.helpers.stores import next_version
 

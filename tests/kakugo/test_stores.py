@@ -13,7 +13,7 @@ import pytest
 
 from brain.sqlite import FIRST
 from kakugo import Database, DatabaseError
-from kakugo.board.store import Store
+from kakugo.board.library.store import Store
 from tests.helpers.board import change
 from tests.helpers.lost_files import DONE
 from tests.helpers.stores import (

@@ -1,6 +1,7 @@
 """The subcommand queue: its options, and what it prints."""
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from .. import options
@@ -58,7 +59,7 @@ def run(args: Namespace) -> int:
     with options.reading():
         found = candidates.read(args.file)
         players = tuple(side.player for one in found for each in one.trials for side in each.sides)
-        concurrency = options.read_concurrency(args, players)
+        concurrency = replace(options.read_concurrency(args, players), in_processes=True)
     if args.show:
         running, failed = kept.read_state(folder) if is_played(folder) else ("", {})
         rests = paused(folder)

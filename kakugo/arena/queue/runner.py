@@ -5,7 +5,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
@@ -126,18 +126,12 @@ class Runner:
             self._candidates, self._results, running, self._failed, self._doing
         )
 
-    @contextmanager
-    def _pool(self) -> Iterator[Pool]:
+    def _pool(self) -> AbstractContextManager[Pool]:
         """What plays all games of all tests."""
-        if self._concurrency.cluster is None:
-            with pool.processes(self._concurrency.at_once) as opened:
-                yield opened
-            return
         sides = [side for one in self._candidates for trial in one.trials for side in trial.sides]
         threads = max((side.player.threads for side in sides), default=1)
         widest = MatchSpec((Player("", (), threads=threads),), Rules())
-        with self._concurrency.pool(widest) as opened:
-            yield opened
+        return self._concurrency.pool(widest)
 
     def _stamped(self) -> tuple[int, int] | None:
         with suppress(OSError):

@@ -135,6 +135,10 @@ def test_as_a_spreadsheet_saves_it(tmp_path: Path) -> None:
         "gomoku 15x15: h8,7,-1,,,,,",
         "gomoku 15x15: h8,7,3,least,,,,",
         "gomoku 15x15: h8,7,3,,h99999,,,",
+        "gomoku 15x15: h8,7,3,,h99,,,",
+        "gomoku 15x15: h8,7,3,,7 98,,,",
+        'gomoku 15x15: h8,7,3,,,,,"{""p1"": ""off the board""}"',
+        "gomoku 15x15: h8,7,3,,,,no UTF-8: \udcff,",
         "gomoku 15x15: h8,7,3,,,,,{",
         "gomoku 15x15: h8,7,3,,,,,7",
         'gomoku 15x15: h8,7,3,,,,,"{""h8"": 7}"',
@@ -145,7 +149,8 @@ def test_as_a_spreadsheet_saves_it(tmp_path: Path) -> None:
 )
 def test_a_line_that_is_none(line: str, tmp_path: Path) -> None:
     path, database = tmp_path / "positions.csv", Database(":memory:")
-    path.write_text('gomoku 15x15: h8,,,,,,"two\nlines",\n' + line + "\n", encoding="utf-8")
+    text = 'gomoku 15x15: h8,,,,,,"two\nlines",\n' + line + "\n"
+    path.write_text(text, encoding="utf-8", errors="surrogateescape")
     with pytest.raises(ValueError, match="line 3") as caught:
         database.read_csv(path)
     assert "\n" not in str(caught.value)
@@ -155,7 +160,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     database = Database(":memory:")
     path = tmp_path / "positions.csv"
     path.write_bytes(b"\xff\xfe\x00" * 100)
-    with pytest.raises(ValueError):  # noqa: PT011
+    with pytest.raises(ValueError, match=r"^line 1: it is not UTF-8$"):
         database.read_csv(path)
     with pytest.raises(FileNotFoundError):
         database.read_csv(tmp_path / "none")

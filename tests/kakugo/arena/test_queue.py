@@ -129,6 +129,7 @@ def test_candidates_are_decided_while_nobody_looks(tmp_path: Path) -> None:
     assert "pairs 900 500 900 400 100" in from_elsewhere["note"]
     # What a later trial would have confirmed is out already.
     assert not games_of(file, "weak.confirm1").exists()
+    assert ", 2 at once in processes; " in arena("report", games_of(file, "strong"))
     page = (file.with_suffix(".games") / "index.html").read_text(encoding="utf-8")
     states = {"strong": "accepted", "weak": "rejected", "weak.confirm1": "not needed"}
     for name, state in states.items():

@@ -265,7 +265,7 @@ def test_reports_and_records(tmp_path: Path) -> None:
         r"  game: gomoku 15x15\n",
         r"  openings: freestyle15 [0-9a-f]{12}\n",
         rf"  a: Kakugo {version} \(checksum \w+\), this library: turn=1 nodes=1",
-        rf"UTC: 2 games by kakugo-arena {version}, \d+ at once .*cores",
+        rf"UTC: 2 games by kakugo-arena {version}, \d+ at once in threads; \d+ cores",
     ):
         assert re.search(line, shown), line
     assert platform.node() not in re.findall(r"[\w-]+", shown)
