@@ -7,7 +7,6 @@ that writes, and waits to be killed if there are not so many.
 
 import errno
 import os
-import resource
 import shutil
 import signal
 import subprocess
@@ -24,6 +23,9 @@ from typing import Any, NamedTuple
 from brain.evaluation import weights
 from kakugo import Database, Entry, Record, new_game, write_records
 from tests.helpers.process import PATIENCE_S, ROOT
+
+if sys.platform != "win32":
+    import resource
 
 GAMES = 20
 LONG_TEXT = 10_000  # numbers: about 50 KB

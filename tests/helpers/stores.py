@@ -1,11 +1,10 @@
-"""The kinds of files that users keep, and what opens one of version 1 as a made-up version 2.
+"""The kinds of files that users keep, and what opens one of today as a made-up next version.
 
-python -m tests.helpers.stores KIND PATH opens one as version 2, and waits to be killed. With a
+python -m tests.helpers.stores KIND PATH opens one as that, and waits to be killed. With a
 number behind PATH it kills itself before that line of the code that opens.
 """
 
 import re
-import resource
 import shutil
 import sqlite3
 import sys
@@ -22,7 +21,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 from brain.database import sqlite_file
-from brain.sqlite import FIRST, Schema
+from brain.sqlite import Schema
 from kakugo import Database, Entry
 from kakugo.arena import store as tournament
 from kakugo.arena.conditions import Conditions, Machine, Session
@@ -32,6 +31,9 @@ from kakugo.board.library import store as library
 from tests.helpers.database_writer import position
 from tests.helpers.lost_files import DONE, dies_before
 from tests.helpers.process import PATIENCE_S, ROOT
+
+if sys.platform != "win32":
+    import resource
 
 ADDED = "made_up_"  # begins the name of the column that every table gets with a version
 FILLED = "'filled'"  # what each row has there then
@@ -206,7 +208,7 @@ def version(path: Path) -> int:
 
 
 def digest(path: Path) -> str:
-    """One text for all that a file has in the columns of version 1; AssertionError for damage."""
+    """One text for all that a file has but for made-up columns; AssertionError for damage."""
     assert asked(path, "PRAGMA integrity_check") == [("ok",)]
     found = sha256()
     for (table,) in asked(path, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1"):
@@ -265,7 +267,7 @@ def kill_openers(name: str, folder: Path, rows: int, kills: int, rng: Random) ->
     lost = 0
     total = sum(counted(original))
     while stages["copying"] + stages["changing"] < kills:
-        if version(path) != FIRST:
+        if version(path) != kind.today.version:
             shutil.copyfile(original, path)
         for each in copies(path):
             if each.suffix == path.suffix:
@@ -275,7 +277,7 @@ def kill_openers(name: str, folder: Path, rows: int, kills: int, rng: Random) ->
             time.sleep(rng.uniform(0, seconds))
             process.kill()
         beside = [each.suffix for each in copies(path)]
-        if version(path) == FIRST and beside:
+        if version(path) == kind.today.version and beside:
             stages["copying" if ".part" in beside else "changing"] += 1
         else:
             stages["outside"] += 1
@@ -283,7 +285,8 @@ def kill_openers(name: str, folder: Path, rows: int, kills: int, rng: Random) ->
         yield Account(name, total, round(1000 * seconds), **stages, lost=lost)
     as_next(name, path)
     (copy,) = copies(path)
-    lost += version(path) != FIRST + 1 or digest(path) != before or digest(copy) != before
+    is_next = version(path) == kind.today.version + 1
+    lost += not (is_next and digest(path) == digest(copy) == before)
     yield Account(name, total, round(1000 * seconds), **stages, lost=lost)
 
 

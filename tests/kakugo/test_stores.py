@@ -1,21 +1,20 @@
 """What users keep outlives a version: databases, books, the board's library and tournaments."""
 
-import os
 import re
 import shutil
+import signal
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from signal import SIGKILL
 
 import pytest
 
-from brain.sqlite import FIRST
 from kakugo import Database, DatabaseError
 from kakugo.board.library.store import Store
 from tests.helpers.board import change
 from tests.helpers.lost_files import DONE
+from tests.helpers.process import POSIX
 from tests.helpers.stores import (
     BEGINS,
     KINDS,
@@ -33,18 +32,15 @@ FEW, MORE = 200, 4000  # rows
 MOST_LINES = 200  # of Python, that an opening with all steps takes
 AT_ONCE = 3  # processes
 
-pytestmark = pytest.mark.skipif(
-    os.name != "posix", reason="of kills and limits Windows has its own idea"
-)
+on_posix = pytest.mark.skipif(not POSIX, reason="Windows has no limit of a file's size, no signals")
 each_kind = pytest.mark.parametrize("name", KINDS)
 with_log_and_without = pytest.mark.parametrize("name", ["database", "tournament"])
 
 
 def made(name: str, folder: Path, rows: int = FEW) -> Path:
-    """A file of version 1."""
+    """A file of today's version."""
     path = folder / KINDS[name].name
     KINDS[name].fill(path, rows, "old")
-    assert version(path) == FIRST
     return path
 
 
@@ -61,18 +57,20 @@ def refusal(name: str, path: Path) -> str:
 
 
 @each_kind
-def test_a_file_of_version_1_becomes_one_of_version_2(name: str, tmp_path: Path) -> None:
+def test_a_file_of_today_becomes_one_of_the_next_version(name: str, tmp_path: Path) -> None:
     kind, path = KINDS[name], made(name, tmp_path)
+    today = kind.today.version
     before, whole, mode = kind.read(path), digest(path), path.stat().st_mode
     assert as_next(name, path) == before
-    assert (version(path), digest(path)) == (FIRST + 1, whole)
+    assert (version(path), digest(path)) == (today + 1, whole)
     (copy,) = copies(path)
-    assert copy.name == f"{path.stem}-version-1{path.suffix}"
+    assert copy.name == f"{path.stem}-version-{today}{path.suffix}"
     assert (copy.stat().st_mode, digest(copy), kind.read(copy)) == (mode, whole, before)
     with another(kind, next_version(kind.today)):
         kind.fill(path, FEW, "new")
         assert len(kind.read(path)) > len(before)
-    assert "made by a later version of Kakugo (tables of version 2" in refusal(name, path)
+    numbers = f"tables of version {today + 1}, here of {today}"
+    assert f"made by a later version of Kakugo ({numbers})" in refusal(name, path)
     assert copies(path) == [copy]
 
 
@@ -86,9 +84,9 @@ def test_steps_are_taken_one_by_one(name: str, tmp_path: Path) -> None:
     with another(kind, next_version(next_version(kind.today))):
         for file in (path, second / path.name):
             assert kind.read(file) == before
-            assert version(file) == FIRST + 2
-    names = [copy.stem[-len("version-1") :] for copy in copies(second / path.name)]
-    assert names == ["version-1", "version-2"]
+            assert version(file) == kind.today.version
+    names = [copy.stem[-1] for copy in copies(second / path.name)]
+    assert names == [str(kind.today.version), str(kind.today.version + 1)]
 
 
 @each_kind
@@ -134,6 +132,7 @@ def test_a_database_that_is_only_read_stays_what_it_is(tmp_path: Path) -> None:
     assert copies(path) == []
 
 
+@on_posix
 @each_kind
 @pytest.mark.sampled("line", range(1, MOST_LINES), count=1)
 def test_a_kill_loses_nothing(name: str, line: int, tmp_path: Path) -> None:
@@ -144,10 +143,10 @@ def test_a_kill_loses_nothing(name: str, line: int, tmp_path: Path) -> None:
         said = [process.stdout.readline().strip() for _ in range(2)]
         process.kill()
     assert said in ([BEGINS, ""], [BEGINS, DONE])
-    assert process.returncode == -SIGKILL
-    assert version(path) in (FIRST, FIRST + 1)
+    assert process.returncode == -signal.SIGKILL
+    assert version(path) in (kind.today.version, kind.today.version + 1)
     assert digest(path) == whole
-    if version(path) == FIRST:
+    if version(path) == kind.today.version:
         assert kind.read(path) == before
     assert as_next(name, path) == before
     (copy,) = copies(path)
@@ -178,6 +177,7 @@ def test_who_cannot_wait_any_longer_says_so(name: str, tmp_path: Path) -> None:
     assert "another program is changing it: try again later" in said
 
 
+@on_posix
 @with_log_and_without
 @pytest.mark.parametrize("share", [0.5, 1])
 def test_a_full_disk_loses_nothing(name: str, share: float, tmp_path: Path) -> None:
@@ -197,7 +197,9 @@ def test_a_full_disk_loses_nothing(name: str, share: float, tmp_path: Path) -> N
     assert len(copies(path)) == 1
 
 
-def test_a_damaged_library_of_version_1_is_read_as_far_as_it_can_be(tmp_path: Path) -> None:
+def test_a_damaged_library_of_an_earlier_version_is_read_as_far_as_it_can_be(
+    tmp_path: Path,
+) -> None:
     kind, path = KINDS["library"], made("library", tmp_path, MORE)
     games = len(kind.read(path))
     ((root,),) = asked(path, "SELECT rootpage FROM sqlite_master WHERE name = 'by_change'")

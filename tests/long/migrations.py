@@ -1,10 +1,10 @@
-"""Files that users keep become those of a made-up version 2, and kills in the middle of it.
+"""Files that users keep become those of a made-up version, and kills in the middle of it.
 
 python -m tests.long.migrations                      a few minutes
 python -m tests.long.migrations --rows 1000000 --kills 100
 
-Of each kind of file one of version 1, with so many rows, gets a column more in each table, which is
-filled row by row. The process that opens it is killed while it makes the copy or changes the
+Of each kind one of today, with so many rows, gets a column more in each table, which is filled row
+by row. The process that opens it is killed while it makes the copy or changes the
 tables, until that has happened so often; after each kill the file must have all that it had, and in
 the end, with its copy, too. Exit code 1 if not.
 """
