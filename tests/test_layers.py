@@ -34,6 +34,7 @@ brain.living:
 brain.types: brain.arguments
 brain.platform:
 brain.pages:
+brain.sqlite:
 brain.geometry: brain.types
 brain.clock: brain.platform
 brain.points: brain.arguments brain.types
@@ -66,7 +67,7 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
-brain.database: RECORDS brain.notation brain.records brain.extras
+brain.database: RECORDS brain.notation brain.records brain.extras brain.sqlite
 brain.core: BASE GAME brain.proofs brain.settings brain.search brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.core
 brain.database.learner: CORE brain.database
@@ -92,7 +93,7 @@ ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
-kakugo.postgresql: brain.database
+kakugo.postgresql: brain.database brain.sqlite
 kakugo.database: brain.database brain.extras kakugo.postgresql
 kakugo.explorer.played: brain brain.database brain.records
 kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
@@ -106,7 +107,7 @@ kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options brain.extras
 GUARDED: kakugo.guarded BRAIN_PROCESS
-kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
+kakugo.arena: PAGES brain.bench brain.search.parameters brain.sqlite protocol.process GUARDED
 kakugo.explorer: PAGES EXPLORED
 kakugo.board.page:
 kakugo.board.wire: brain.arguments brain.report brain.analysis kakugo
@@ -121,7 +122,7 @@ kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
     protocol.speech protocol.brain_answer protocol.brain_process
     brain.points brain.report brain.games.stages brain.games.registry brain.types
 kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.types brain.points brain.notation brain.records brain.analysis
+    brain.types brain.points brain.notation brain.records brain.analysis brain.sqlite
 kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
     kakugo.board.shown kakugo.board.wire kakugo kakugo.review
     brain.arguments brain.types brain.report brain.games.stages brain.games.picture

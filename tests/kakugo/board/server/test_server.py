@@ -333,7 +333,7 @@ def test_what_is_wrong_is_told_in_one_line(
             ("--host", "no such host", "--port takes another one"),
             ("--host", "", "--host needs an address"),
             ("--library", "games.token", ".token is the suffix of the token's file"),
-            ("--database", str(file), "file is not a database"),
+            ("--database", str(file), "this is not a database of positions"),
             ("--database", "mysql://host/name", "expected a file or postgresql://user@host/name"),
             ("--database", ":memory:", "--games", f"{file}.none", "No such file or directory"),
             ("--games", str(tmp_path), "--games and --read-only need a --database"),
