@@ -51,12 +51,12 @@ HEAD = re.compile(
 )
 ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-STONES = {letter: int(stone) for stone, letter in LETTERS.items()}
-GAPS = {text: number for number in range(100) for text in (str(number), f"{number:02}")}
 SIDES = {BLACK: "black", WHITE: "white"}
 DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
-EMPTY_CELLS = re.compile(r"\.+")
-CELLS = re.compile(r"\d{1,2}|[XO#]")  # some empty ones, or one that is not
+STANDING = bytes.maketrans(b".XO#", bytes([EMPTY, *LETTERS]))  # the inverse
+GAP = re.compile(r"\.+")
+GAPS = re.compile(r"([0-9]{1,2})")
+EMPTY_CELLS = {text: n * "." for n in range(100) for text in (str(n), f"{n:02}")}
 USUAL = (False, (0, 0), ())  # values of a state that need not be written
 FLAGS = {False: "off", True: "on"}
 NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
@@ -132,7 +132,7 @@ def read_game(text: str) -> Game:
     )
     if found["rows"] is not None:
         side = _side(found["side"])
-        game.setup(_stones(game, found["rows"].upper()), side, **read_state(found["state"]))
+        game.setup(_cells(game, found["rows"].upper()), side, **read_state(found["state"]))
     for number, turn in enumerate(tail.split(";") if tail.strip() else (), start=1):
         try:
             game.play(turn)
@@ -197,7 +197,7 @@ def _rows(game: Game) -> str:
     cells = game.cells().translate(DRAWN).decode()
     width = game.width
     rows = [cells[y * width + left : y * width + right] for y, (left, right) in _spans(game)]
-    return EMPTY_CELLS.sub(lambda run: str(len(run[0])), "/".join(rows))
+    return GAP.sub(lambda run: str(len(run[0])), "/".join(rows))
 
 
 def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
@@ -208,29 +208,21 @@ def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
     return enumerate([(max(0, y - side + 1), min(width, y + side)) for y in range(game.height)])
 
 
-def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
+def _cells(game: Game, text: str) -> bytes:
     """The inverse of _rows, as setup wants it."""
     if not ROWS.fullmatch(text):
         raise ValueError(f"rows are written in numbers, X, O, # and /, not {shown(text)}")
-    rows = text.split("/")
+    parts = GAPS.split(text)  # letters, a number, letters, ...
+    parts[1::2] = map(EMPTY_CELLS.__getitem__, parts[1::2])
+    rows = "".join(parts).split("/")
     if len(rows) != game.height:
         raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")
-    stones: list[tuple[int, int, int]] = []
     for y, (left, right) in _spans(game):
-        x = left
-        if rows[y] == str(right - left):
-            continue  # it is empty
-        for part in CELLS.findall(rows[y]):
-            stone = STONES.get(part)
-            if stone is None:
-                x += GAPS[part]
-            else:
-                stones.append((x, y, stone))
-                x += 1
-        if x != right:
-            cells = f"{x - left} cells, not {right - left}"
+        if len(rows[y]) != right - left:
+            cells = f"{len(rows[y])} cells, not {right - left}"
             raise ValueError(f"row {y + 1} of the position has {cells}")
-    return stones
+        rows[y] = rows[y].rjust(right, LETTERS[WALL]).ljust(game.width, LETTERS[WALL])
+    return "".join(rows).encode().translate(STANDING)
 
 
 def _value_text(value: Any) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
 from .arguments import path, shown, whole
 from .games.registry import GOMOKU, main_name, read_options
@@ -16,12 +16,6 @@ UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
 MOST_BYTES = 1 << 62
 MOST_NODES = 1 << 62
-OLD_NAMES = {  # as managers have them
-    "max_memory": "memory",
-    "thread_num": "threads",
-    "max_depth": "depth",
-    "max_node": "nodes",
-}
 
 
 class Option:
@@ -87,29 +81,12 @@ class Settings:
     database_depth = Option(20, 1, 99, "Plies from which a value of a database needs no search.")
     show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
 
-    if not TYPE_CHECKING:  # old names are read, and shown nowhere
-
-        def __getattr__(self, name: str) -> Any:
-            if name in OLD_NAMES:
-                return getattr(self, OLD_NAMES[name])
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
-        def __setattr__(self, name: str, value: object) -> None:
-            object.__setattr__(self, OLD_NAMES.get(name, name), value)
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settings):
             return NotImplemented
         return self._values() == other._values()
 
     __hash__ = None  # type: ignore[assignment]  # it may be changed
-
-    def __copy__(self) -> Self:
-        other = type(self)()
-        for name in Settings.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, dict(value) if isinstance(value, Mapping) else value)
-        return other
 
     def _values(self) -> dict[str, Any]:
         """All settings by their names."""
@@ -185,16 +162,15 @@ class Settings:
                 raise ValueError(f"no parameter {shown(name)}; there are {', '.join(PARAMETERS)}")
         self._parameters = {name: whole(str(name), value) for name, value in given.items()}
 
-    def copy(self) -> "Settings":
+    def copy(self) -> Self:
         """Settings of their own, with the same values."""
-        twin = Settings()
-        twin.numbers = dict(self.numbers)
-        twin._game = self._game
-        twin._game_options = dict(self._game_options)
-        twin._evaluation = self._evaluation
-        twin._folder = self._folder
-        twin._parameters = dict(self._parameters)
+        twin = type(self)()
+        for name in Settings.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, dict(value) if isinstance(value, Mapping) else value)
         return twin
+
+    __copy__ = copy
 
     def set(self, name: str, value: int) -> None:
         """Store the number of an option; ValueError for an unknown name or a wrong value."""
@@ -224,11 +200,10 @@ class Settings:
 
 
 def _option(name: str) -> Option:
-    """The option of a name, old ones among them; ValueError for a name that is none."""
-    known = OLD_NAMES.get(name, name) if isinstance(name, str) else ""
-    if known not in OPTIONS:
+    """The option of a name; ValueError for a name that is none."""
+    if not isinstance(name, str) or name not in OPTIONS:
         raise ValueError(f"no setting {shown(name)}; the numbers are {', '.join(OPTIONS)}")
-    return OPTIONS[known]
+    return OPTIONS[name]
 
 
 def _mapping(what: str, value: Mapping[str, Value]) -> Mapping[str, Value]:

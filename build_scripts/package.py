@@ -2,8 +2,9 @@
 
     python -m build_scripts.package [--onefile] [--out DIR] [--tree DIR]
 
-Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`). --tree packs an
-installation that was made before, by `pip install --target` or by build_scripts.windows_check.
+Works on the platform it runs on; wants PyInstaller and lz4 (`pip install ".[package]"`). --tree
+packs an installation that was made before, by `pip install --target` or by
+build_scripts.windows_check.
 """
 
 import argparse
@@ -118,10 +119,20 @@ def freeze(site: Path, work: Path, onefile: bool) -> Path:
 
 
 def add_texts(folder: Path, version: str) -> None:
-    """Put what people read beside the program: the licence, and how to use it."""
-    readme = README.read_text(encoding="utf-8").format(version=version, executable=EXECUTABLE)
-    for name, text in (("README.txt", readme), ("LICENSE.txt", LICENCE.read_text("utf-8"))):
+    """Put what people read beside the program: the licences, and how to use it."""
+    texts = {
+        "README.txt": README.read_text("utf-8").format(version=version, executable=EXECUTABLE),
+        "LICENSE.txt": LICENCE.read_text("utf-8"),
+        "LICENSE-lz4.txt": licence_of("lz4"),
+    }
+    for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline=os.linesep)
+
+
+def licence_of(package: str) -> str:
+    """The licence of an installed package, which goes with what is in the program."""
+    [file] = (each for each in importlib.metadata.files(package) or () if each.name == "LICENSE")
+    return file.read_text("utf-8")
 
 
 def check_data(folder: Path) -> None:

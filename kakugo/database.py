@@ -5,8 +5,7 @@ from typing import Any
 
 from brain.database import database
 from brain.database.tables import DatabaseError, Store
-
-from .extras import how_to_install
+from brain.extras import how_to_install
 
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)  # two letters: C:// is a drive
 SERVER = "postgresql://"

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from brain.engine import check_evaluation
-from brain.settings import OLD_NAMES, OPTIONS
+from brain.settings import OPTIONS
 from brain.types import ALL_RULES, RENJU
 
 from . import parse, reply
@@ -121,10 +121,19 @@ KEYS: dict[str, Key] = {
 }
 
 
+OF_MANAGERS = {  # what managers call some of these
+    "max_memory": "memory",
+    "max_depth": "depth",
+    "max_node": "nodes",
+    "thread_num": "threads",
+}
+
+
 def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
-    key = KEYS.get(OLD_NAMES.get(name.lower(), name.lower()))
+    name = name.lower()
+    key = KEYS.get(OF_MANAGERS.get(name, name))
     if key is not None:
         with suppress(BadLine):
             key.store(session, value)

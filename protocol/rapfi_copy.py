@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 from brain.database.database import Database
-from brain.database.lz4_frame import MAGIC
+from brain.database.yixindb import MAGIC
 
 SQLITE = b"SQLite format 3\0"  # begins a file of ours
 SUFFIX = ".db"

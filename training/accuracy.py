@@ -179,9 +179,7 @@ def accuracy(deep: Deep, path: str) -> Accuracy:
 
 def least_loss(deep: Deep) -> float:
     """Of any evaluation: the entropy of the search's chances."""
-    chances = np.clip(
-        deep.chances, 1 - CERTAIN, CERTAIN
-    )  # older files have 1 where it is nearly so
+    chances = deep.chances
     wins, rest = chances * np.log(chances), (1 - chances) * np.log(1 - chances)
     return -float((wins + rest).mean())
 

@@ -225,8 +225,8 @@ class Database(Positions):
         character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
         text. Best turns are not written, depths up to 8191. A proven value gets the label of its
         result. Texts on cells that are images of each other in the position stand on one of them.
-        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not. The file at the path
-        changes only when all is written.
+        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not; wants the extra
+        `lz4`, else a DatabaseError. The file at the path changes only when all is written.
         """
         return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
 
@@ -235,7 +235,8 @@ class Database(Positions):
 
         encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
         from China. A value without a bound has depth 0, if it is no proof. ValueError, with the
-        offset, for bytes that are no such file; positions before them may have been kept.
+        offset, for bytes that are no such file; positions before them may have been kept. A file
+        packed with LZ4 wants the extra `lz4`, else a DatabaseError.
         """
         read_text("encoding", encoding)
         try:

@@ -12,16 +12,17 @@ is that of the least image. A first record without a board says how texts are en
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from io import BufferedReader
 from struct import Struct
-from typing import BinaryIO
+from typing import Any
 
 from ..arguments import shown
+from ..extras import how_to_install
 from ..files import replacing
 from ..games.registry import GOMOKU, new_game
 from ..games.symmetry import Symmetry
 from ..report import AS_GOOD_AS_WON, LOST
 from ..types import BLACK, EXACT, RENJU, WALL, WHITE, WIN, WON, Point
-from . import lz4_frame
 from .entry import (
     BLOCKED,
     DRAWN_LABEL,
@@ -33,7 +34,8 @@ from .entry import (
     joined,
 )
 from .place import Kind, Place, kind_of
-from .source import Source, pieces_of
+from .source import CHUNK, Source, pieces_of
+from .tables import DatabaseError
 
 RULES = (0, EXACT, RENJU)  # of gomoku; in a key stands which of them it is
 LEAST_SIZE, LARGEST_SIZE = 5, 22  # of a board: the least of Kakugo, the largest of Rapfi
@@ -57,9 +59,8 @@ BLANKS = str.maketrans("\n\b", "  ")  # for what a text on a cell cannot have
 NO_BOARD = bytes(3)  # the key of the first record
 NOTHING = KNOWN.pack(NO_LABEL, 0, 0)
 CHARSET = KNOWN.pack(0, 0, 0) + b'charset="UTF-8"'
-# What begins a file, how a piece of it is packed, and what ends it.
-PLAIN = (b"", bytes, b"")
-COMPRESSED = (lz4_frame.HEAD, lz4_frame.block, lz4_frame.END)
+MAGIC = bytes.fromhex("04224d18")  # begins a frame of LZ4
+MOST_HELD = 1 << 20  # bytes that are packed at once
 
 Row = tuple[Place, Entry]  # a position as Positions.rows has it
 
@@ -119,20 +120,30 @@ def board_of(kind: Kind) -> Board | None:
     return found if found.kind.text == kind.text else None
 
 
+def lz4_frame() -> Any:
+    """The module that packs and unpacks; DatabaseError where it is not installed."""
+    try:
+        import lz4.frame
+    except ImportError:
+        raise DatabaseError(
+            f"a .db file packed with LZ4 needs lz4: {how_to_install('lz4')}"
+        ) from None
+    return lz4.frame
+
+
 # ---- reading ----
 
 
-def read(file: BinaryIO, encoding: str) -> Iterator[Row]:
+def read(file: BufferedReader, encoding: str) -> Iterator[Row]:
     """The positions of a file, one by one; encoding: of texts that are not UTF-8.
 
     ValueError, with the offset, for what is no such file.
     """
-    source = Source(pieces_of(file))
-    begin = source.take(NUMBER.size)
-    if begin == lz4_frame.MAGIC:
-        source = Source(lz4_frame.unpacked(source), "unpacked byte")
-        begin = source.take(NUMBER.size)
-    (number,) = NUMBER.unpack(begin)
+    if file.peek(len(MAGIC)).startswith(MAGIC):
+        source = Source(_unpacked(file), "unpacked byte")
+    else:
+        source = Source(pieces_of(file))
+    number = source.number(NUMBER.size)
     records, names_charset = 0, False
     while not source.is_at_end():
         offset = source.offset
@@ -153,6 +164,17 @@ def read(file: BinaryIO, encoding: str) -> Iterator[Row]:
     # Whether the number counts the record that names the charset too: it may.
     if records not in (number, number - names_charset):
         raise source.error(f"the file ends behind {records} of {number} records", source.offset)
+
+
+def _unpacked(file: BufferedReader) -> Iterator[bytes]:
+    """What a file packed with LZ4 holds, piece by piece."""
+    opened, taken = lz4_frame().open(file), 0
+    try:
+        while piece := opened.read1(CHUNK):
+            yield piece
+            taken += len(piece)
+    except (EOFError, RuntimeError) as error:
+        raise ValueError(f"unpacked byte {taken}: damaged from here on: {error}") from None
 
 
 def _read_key(key: bytes) -> tuple[Kind, bytes, Symmetry]:
@@ -227,23 +249,49 @@ def write(path: str, rows: Iterable[Row], compressed: bool) -> tuple[int, int]:
 
     compressed: as one frame of LZ4. The file changes only when all is written.
     """
-    head, packed, end = COMPRESSED if compressed else PLAIN
     written = left_out = 0
+    packer = _packer() if compressed else Unpacked()
     with replacing(path) as file:
-        file.write(head + packed(bytes(NUMBER.size)))  # until they are counted
+        file.write(packer.begin() + packer.compress(NUMBER.pack(0)))  # until they are counted
         held = bytearray(_record(NO_BOARD, CHARSET))
         for (kind, key), entry in rows:
             record = _record_of(kind, key, entry)
             written += bool(record)
             left_out += not record
-            if len(held) + len(record) > lz4_frame.LARGEST:
-                file.write(packed(bytes(held)))
+            if len(held) + len(record) > MOST_HELD:
+                file.write(packer.compress(held))
                 held.clear()
             held += record
-        file.write(packed(bytes(held)) + end)
-        file.seek(len(head))
-        file.write(packed(NUMBER.pack(1 + written)))
+        file.write(packer.compress(held) + packer.flush())
+        file.seek(0)
+        file.write(packer.begin() + packer.compress(NUMBER.pack(1 + written)))
     return written, left_out
+
+
+class Unpacked:
+    """What stands in the place of a packer for a file that is not compressed."""
+
+    def begin(self) -> bytes:
+        """What begins a file: nothing."""
+        return b""
+
+    def compress(self, data: bytes | bytearray) -> bytes | bytearray:
+        """A piece as it is."""
+        return data
+
+    flush = begin  # and what ends it
+
+
+def _packer() -> Any:
+    """Packs the pieces of a frame of LZ4, each by itself: the first one is written again."""
+    frame = lz4_frame()
+    return frame.LZ4FrameCompressor(
+        block_size=frame.BLOCKSIZE_MAX1MB,
+        block_linked=False,
+        compression_level=frame.COMPRESSIONLEVEL_MINHC,
+        block_checksum=True,
+        auto_flush=True,
+    )
 
 
 def _record_of(kind: Kind, ours: bytes, entry: Entry) -> bytes:

@@ -11,8 +11,7 @@
 
 An empty line ends the header; blanks and a line end fill it up to a multiple of 64 bytes. Then come
 the numbers, little-endian, in the layout of the architecture: names, shapes and scales, once for
-both colours, or for Black and for White. hash: their FNV-1a, 64 bits. Format 1, which has no line
-`layout`, is read, too; its numbers are taken to be in the layout of the architecture.
+both colours, or for Black and for White. hash: their FNV-1a, 64 bits.
 """
 
 import os
@@ -29,7 +28,6 @@ FORMAT = 2
 ALIGNMENT = 64  # bytes: where the numbers begin
 LONGEST_HEADER = 4096  # bytes
 KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
-KEYS_OF = {1: tuple(key for key in KEYS if key != "layout"), FORMAT: KEYS}  # by format
 SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
 CLASSICAL = os.path.join(BUILT_IN, "classical")  # for games that the network does not serve
@@ -85,16 +83,13 @@ def read(path: str) -> tuple[Weights, bytes]:
     data = _content(path)
     head, _, _ = data[:LONGEST_HEADER].partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
-    number = first.removeprefix(f"{MAGIC} ")
-    if not is_digits(number) or int(number) not in KEYS_OF:
-        formats = " and ".join(map(str, KEYS_OF))
-        raise WeightsError(f"{path}: expected a file of format {formats}, found {first}")
-    keys = KEYS_OF[int(number)]
+    if first != f"{MAGIC} {FORMAT}":
+        raise WeightsError(f"{path}: expected a file of format {FORMAT}, found {first}")
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     if values.get("rule", "freestyle") not in RULE_OF:
         raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
-    if set(values) != set(keys) or not all(is_digits(values[key]) for key in ("board", "bytes")):
-        raise WeightsError(f"{path}: expected a header of {', '.join(keys)}")
+    if set(values) != set(KEYS) or not all(is_digits(values[key]) for key in ("board", "bytes")):
+        raise WeightsError(f"{path}: expected a header of {', '.join(KEYS)}")
     payload = data[_start(len(head)) :]
     if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":
         raise WeightsError(f"{path} is damaged: its numbers are not those of its hash")
@@ -105,7 +100,7 @@ def read(path: str) -> tuple[Weights, bytes]:
         int(values["board"]),
         values["origin"],
         values["hash"],
-        values.get("layout", ""),
+        values["layout"],
     )
     return weights, payload
 
@@ -129,7 +124,7 @@ def layout_of(weights: Weights) -> Layout:
         known = ", ".join(ARCHITECTURES)
         raise WeightsError(f"{path}: no architecture {name}; there are {known}")
     layout = ARCHITECTURES[name].layout()
-    if weights.layout and (wrong := difference(text_of(layout), weights.layout)):
+    if wrong := difference(text_of(layout), weights.layout):
         raise WeightsError(f"{path}: {wrong}")
     return layout
 

@@ -149,12 +149,12 @@ class Game:
     def undo(self) -> Turn:
         """Take the last turn back and return it; IndexError where there is none."""
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
         stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
-        WHITE or WALL (a blocked cell), any number of each.
-        side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
+        WHITE or WALL (a blocked cell), any number of each; or all cells at once, as cells() gives
+        them. side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
         IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
         states; the game is unchanged then.
         """

@@ -451,7 +451,9 @@ cdef class Opening(Game):
             state["announced"] = self.announced
         return state
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(
+        self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object,
+    ) -> None:
         """Clear the board and put stones on it; see Game.setup, and Opening for the state."""
         cdef Rows plain = self.plain.copy()
         stage = state.pop("stage", stages.PLAY)

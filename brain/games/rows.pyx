@@ -2,7 +2,7 @@
 
 from libc.stdlib cimport free
 from libc.stdint cimport uint64_t, uint8_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport (
@@ -30,7 +30,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Self
 
-from ..arguments import path, whole
+from ..arguments import path, shown, whole
 from ..evaluation.loader import built_in, load
 from ..types import Stone, Turn
 from .fouls import Foul
@@ -51,6 +51,7 @@ REASONS = (
 # By square: its point, and the turn of one stone there. Games give them out again and again.
 cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
 cdef tuple SINGLES = tuple([(point,) for point in POINTS])
+cdef bytes STANDING = bytes(range(WALL + 1))    # what may stand on a cell
 
 
 cdef enum:
@@ -428,30 +429,68 @@ cdef class Rows(Game):
                     turns.append(SINGLES[square])
         return turns
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(
+        self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object,
+    ) -> None:
         """Clear the board and put stones on it; see Game.setup."""
-        cdef int stone
+        cdef uint8_t[CELLS] wanted
+        cdef int[WALL + 1] placed = [0, 0, 0, 0]
+        cdef int x, y
         cdef square_t square
-        wanted = {}
         side = whole("the side to move", side, BLACK, WHITE)
         state = self.read_state(state)
+        self.read_setup(stones, wanted)
+        for y in range(self.height):
+            for x in range(self.width):
+                placed[wanted[square_at(x, y)]] += 1
+        self.check_stones(placed[BLACK], placed[WHITE], side, state)
+        self.start(side)
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if wanted[square] != EMPTY:
+                    self.put(square, wanted[square])
+        self.given = placed[BLACK] + placed[WHITE]
+        self.is_set_up = True
+        self.after_setup(state)
+
+    cdef int read_setup(self, stones, uint8_t* wanted) except -1:
+        """What shall stand on each square, from the stones or the cells that setup is given."""
+        cdef int stone
+        cdef square_t square
+        memset(wanted, EMPTY, CELLS)
+        if type(stones) is bytes:
+            return self.read_cells(stones, wanted)
         for point, stone in (plain_stones(stones) or read_stones(stones)):
             square = self.read_point(point)
             if self.is_off(square):
                 if stone == WALL:
                     continue
                 raise IllegalTurn("off-board", point)
-            if square in wanted:
+            if wanted[square] != EMPTY:
                 raise IllegalTurn("occupied", point)
-            wanted[square] = stone
-        placed = list(wanted.values())
-        self.check_stones(placed.count(BLACK), placed.count(WHITE), side, state)
-        self.start(side)
-        for square, stone in wanted.items():
-            self.put(square, stone)
-        self.given = len(placed) - placed.count(WALL)
-        self.is_set_up = True
-        self.after_setup(state)
+            wanted[square] = <uint8_t>stone
+        return 0
+
+    cdef int read_cells(self, bytes cells, uint8_t* wanted) except -1:
+        """The same from the bytes of cells()."""
+        cdef int x, y
+        cdef square_t square
+        cdef const uint8_t* cell = <const uint8_t*><const char*>cells
+        if len(cells) != self.width * self.height or cells.strip(STANDING):
+            raise ValueError(
+                f"cells are {self.width * self.height} bytes from {EMPTY} to {WALL}, not "
+                f"{shown(cells)}"
+            )
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if not self.is_off(square):
+                    wanted[square] = cell[0]
+                elif cell[0] != WALL:
+                    raise IllegalTurn("off-board", POINTS[square])
+                cell += 1
+        return 0
 
     cdef int winner(self) noexcept nogil:
         """Of a game that is over: BLACK, WHITE, or EMPTY for a draw."""

@@ -10,6 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 import kakugo
+from build_scripts.release import urls
 from build_scripts.site.diagrams import with_pictures
 
 HERE = Path(__file__).parent
@@ -36,7 +37,9 @@ NAME = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
 
 
 def on_config(config: MkDocsConfig) -> None:
-    """The pages of the reference come into the navigation."""
+    """The pages of the reference come into the navigation; where the project is to be found."""
+    config.repo_url = urls().get("Repository")
+    config.site_url = urls().get("Documentation")
     assert config.nav is not None
     for entry in config.nav:
         if "Reference" in entry:

@@ -2,7 +2,8 @@
 
 import sys
 
-from ..extras import how_to_install
+from brain.extras import how_to_install
+
 from . import face
 
 HELP = {"-h", "--help"}

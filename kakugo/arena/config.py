@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from brain.arguments import is_digits
 from brain.engine import Game, check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
-from brain.settings import OLD_NAMES, OPTIONS
+from brain.settings import OPTIONS
 from protocol import speech
 from protocol.brain_given import OF_THE_GAME, checked_info, read_command
 
@@ -80,10 +80,10 @@ def check_info(player: Player, key: str, value: str) -> None:
             raise ValueError("is said by --rule, --game and --option")
         if player.command:
             checked_info(key, value)
-        elif (name := OLD_NAMES.get(key, key)) not in LIBRARY_INFOS:
+        elif key not in LIBRARY_INFOS:
             raise ValueError(f"is nothing to the library, which knows {', '.join(LIBRARY_INFOS)}")
         else:
-            row = OPTIONS[name]
+            row = OPTIONS[key]
             if not is_digits(value) or not row.low <= int(value) <= row.high:
                 raise ValueError(f"is a whole number from {row.low} to {row.high}, not {value}")
     except ValueError as error:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from brain.arguments import whole
 from brain.engine import check_evaluation
+from brain.extras import how_to_install
 from kakugo import Database, Settings
-from kakugo.extras import how_to_install
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 
@@ -111,9 +111,9 @@ def run(asked: Namespace) -> None:
     watched = tuple(Path(name) for name in asked.watch)
     engines = named(asked.engine)
     try:
-        from kakugo.board.explored import Explored
-        from kakugo.board.options import Options
-        from kakugo.board.server import serve
+        from kakugo.board.server.server import serve
+        from kakugo.board.session.options import Options
+        from kakugo.board.shown.explored import Explored
     except ModuleNotFoundError as error:
         raise lacking(error, EXTRA, f"it needs {{}}: {how_to_install('board')}") from None
     if watched:
@@ -151,7 +151,7 @@ def named(engines: Sequence[str]) -> dict[str, str]:
 def check_watched(files: tuple[Path, ...]) -> None:
     """ValueError for what is no file of the arena, or where the arena is not installed."""
     try:
-        from kakugo.board.arena import check
+        from kakugo.board.shown.standing import check
     except ModuleNotFoundError as error:
         raise lacking(error, ARENA, f"--watch needs {{}}: {how_to_install('arena')}") from None
     for file in files:

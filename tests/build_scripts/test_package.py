@@ -61,7 +61,7 @@ def test_a_tree_is_packed_instead_of_an_installation(
     assert archive.name == f"kakugo-1.2.3-{package.TARGET}.zip"
     with zipfile.ZipFile(archive) as file:
         names = {name for name in file.namelist() if not name.startswith("brain/")}
-        assert names == {package.EXECUTABLE, "LICENSE.txt", "README.txt"}
+        assert names == {package.EXECUTABLE, "LICENSE.txt", "LICENSE-lz4.txt", "README.txt"}
         assert file.read("README.txt").startswith(b"Kakugo 1.2.3")
         assert file.read("LICENSE.txt").startswith(b"MIT License")
     assert talks == ["play"]

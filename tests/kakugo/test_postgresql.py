@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
+from brain.extras import how_to_install
 from kakugo import BLACK, WHITE, Database, DatabaseError, Entry, Game, new_game
-from kakugo.extras import how_to_install
 from tests.helpers.postgresql import NOT_DURABLE, USER, Server
 
 ROOT = Path(__file__).parent.parent.parent

@@ -20,26 +20,43 @@ export const grouped = (number) => number.toLocaleString(locale());
 export const stepNumber = (index) => `+${index + 1}`;
 
 /** The colour of a line: how far it is behind the best one. */
-const valued = (best, line) => `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
+const valued = (best, line) =>
+  `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
 
 /** A score in short: a proven end, or a number. */
 export function worth({ win_within: plies, value, unproven }) {
-  if (plies !== null) return t(plies > 0 ? (plies > 1 ? "win-in" : "win-now") : "loss-in", { count: Math.abs(plies) });
+  if (plies !== null)
+    return t(plies > 0 ? (plies > 1 ? "win-in" : "win-now") : "loss-in", {
+      count: Math.abs(plies),
+    });
   if (unproven) return t(value > 0 ? "unproven-win" : "unproven-loss");
   return `${value > 0 ? "+" : ""}${value}`.replace("-", "−");
 }
 
 /** What a score means, in a sentence. */
 export function meaning(score) {
-  const { win_within: plies, value, unproven, side } = score, other = side === "black" ? "white" : "black";
-  if (plies !== null) return t("proven", { what: t("problem-win", { side: t(plies > 0 ? side : other), ...turnsOf(Math.abs(plies)) }) });
+  const { win_within: plies, unproven, side } = score;
+  const other = side === "black" ? "white" : "black";
+  if (plies !== null)
+    return t("proven", {
+      what: t("problem-win", { side: t(plies > 0 ? side : other), ...turnsOf(Math.abs(plies)) }),
+    });
   return t(unproven ? "unproven-help" : "value-help", { value: worth(score), side: t(side) });
 }
 
 /** The analysis panel; changed() is called when there are new lines, described() when cells have other words. */
 export class Analysis {
   constructor(app, scene, changed, described) {
-    Object.assign(this, { app, scene, changed, described, runs: null, isBlocking: false, blocked: new Set(), rows: [] });
+    Object.assign(this, {
+      app,
+      scene,
+      changed,
+      described,
+      runs: null,
+      isBlocking: false,
+      blocked: new Set(),
+      rows: [],
+    });
     const { connection } = app;
     const draw = throttled((message) => this.#lines(message), DRAW_MS);
     connection.on("lines", (message) => {
@@ -48,7 +65,9 @@ export class Analysis {
     });
     connection.on("progress", ({ what, node, nodes, ms }) => {
       if (what === "review" || node !== app.position?.node) return;
-      this.#figures(this.latest?.node === node ? Object.assign(this.latest, { nodes, ms }) : { nodes, ms });
+      this.#figures(
+        this.latest?.node === node ? Object.assign(this.latest, { nodes, ms }) : { nodes, ms },
+      );
     });
     connection.on("search", ({ what, on, why }) => {
       if (on) this.latest = null; // that of another search
@@ -67,20 +86,25 @@ export class Analysis {
     connection.on("game", () => app.isRenamed || this.#forget());
     connection.on("position", (position) => this.#position(position));
     byId("analysis-switch").addEventListener("click", () => this.toggle());
-    for (const id of ["analysis-best", "analysis-heat", "analysis-second"]) byId(id).addEventListener("change", () => this.#again());
+    for (const id of ["analysis-best", "analysis-heat", "analysis-second"])
+      byId(id).addEventListener("change", () => this.#again());
     byId("analysis-block").addEventListener("change", (event) => {
       this.isBlocking = event.target.checked;
       if (this.isBlocking) app.remark(t("block-on"));
       else this.#block(new Set());
     });
     byId("threats").addEventListener("click", () => this.threats());
-    for (const button of document.querySelectorAll(".balance button")) button.addEventListener("click", () => this.balance(Number(button.dataset.turns)));
+    for (const button of document.querySelectorAll(".balance button"))
+      button.addEventListener("click", () => this.balance(Number(button.dataset.turns)));
     const list = byId("lines");
     list.addEventListener("click", (event) => {
       const row = event.target.closest("button");
       if (row) this.app.send("play", { turn: this.newest.lines[row.dataset.index].turn });
     });
-    for (const [begin, end] of [["pointerover", "pointerleave"], ["focusin", "focusout"]]) {
+    for (const [begin, end] of [
+      ["pointerover", "pointerleave"],
+      ["focusin", "focusout"],
+    ]) {
       list.addEventListener(begin, (event) => this.#preview(event.target.closest("button")));
       list.addEventListener(end, () => this.#preview(null));
     }
@@ -101,7 +125,9 @@ export class Analysis {
   /** Starts the analysis with what is chosen in the panel. */
   start() {
     return this.app.send("analyse", {
-      best: Number(byId("analysis-best").value), heat: byId("analysis-heat").checked, learn: byId("explorer-learn")?.checked ?? false,
+      best: Number(byId("analysis-best").value),
+      heat: byId("analysis-heat").checked,
+      learn: byId("explorer-learn")?.checked ?? false,
       ...(this.blocked.size ? { blocked: [...this.blocked] } : {}),
       ...(byId("analysis-second").value ? { second: byId("analysis-second").value } : {}),
     });
@@ -109,22 +135,29 @@ export class Analysis {
 
   /** Which engines there are for a second opinion. */
   #engines() {
-    const list = byId("analysis-second"), { engines } = this.app.session, chosen = list.value;
-    list.replaceChildren(html("option", { value: "", text: "–" }), ...engines.map((name) => html("option", { text: name })));
+    const list = byId("analysis-second");
+    const { engines } = this.app.session;
+    const chosen = list.value;
+    list.replaceChildren(
+      html("option", { value: "", text: "–" }),
+      ...engines.map((name) => html("option", { text: name })),
+    );
     list.value = engines.includes(chosen) ? chosen : "";
     byId("second-label").hidden = engines.length === 0;
   }
 
   /** The other engine is asked now, or not any more: what it has said stays until it is asked again. */
   #ask(on) {
-    const box = byId("opinion"), name = byId("analysis-second").value;
+    const box = byId("opinion");
+    const name = byId("analysis-second").value;
     if (on || !box.querySelector(".line")) box.replaceChildren();
     if (on && name) this.#opinion({ node: this.app.position.node, name, lines: [], done: false });
   }
 
   async #opinion(message) {
     const module = await this.app.loaded(import("./opinion.js"));
-    if (message.node === this.app.position.node) module?.showOpinion(this.app, byId("opinion"), message);
+    if (message.node === this.app.position.node)
+      module?.showOpinion(this.app, byId("opinion"), message);
   }
 
   /** Says the turn that a hint has found. */
@@ -189,15 +222,27 @@ export class Analysis {
   /** Says how far a search is; the depth is not known before it has a line. */
   #figures({ depth, seldepth, nodes, ms }) {
     const { search } = this.app;
-    const words = { nodes: grouped(nodes), seconds: decimals(ms / 1000, 1), speed: ms ? grouped(Math.round(nodes / ms)) : 0 };
+    const words = {
+      nodes: grouped(nodes),
+      seconds: decimals(ms / 1000, 1),
+      speed: ms ? grouped(Math.round(nodes / ms)) : 0,
+    };
     const isPlayed = search === "turn" || search === "hint";
-    write(byId("thinking"), isPlayed ? t(depth ? "thinking" : "searched", { ...words, depth }) : "");
-    if (!this.isSecret) write(byId("analysis-figures"), t(depth ? "figures" : "searched", { ...words, depth: `${depth}/${seldepth}` }));
+    write(
+      byId("thinking"),
+      isPlayed ? t(depth ? "thinking" : "searched", { ...words, depth }) : "",
+    );
+    if (!this.isSecret)
+      write(
+        byId("analysis-figures"),
+        t(depth ? "figures" : "searched", { ...words, depth: `${depth}/${seldepth}` }),
+      );
   }
 
   /** Says what is known of the search for a turn that was played; null or a node that knows nothing: says nothing. */
   thought(node) {
-    const { depth, nodes, ms } = node ?? {}, words = { depth, nodes: grouped(nodes ?? 0), seconds: decimals((ms ?? 0) / 1000, 2) };
+    const { depth, nodes, ms } = node ?? {};
+    const words = { depth, nodes: grouped(nodes ?? 0), seconds: decimals((ms ?? 0) / 1000, 2) };
     if (this.app.search === "turn") return;
     write(byId("thinking"), depth && nodes ? t("thinking", words) : ms ? t("thought", words) : "");
   }
@@ -215,39 +260,63 @@ export class Analysis {
 
   /** Marks the first turns of the best lines on the board, and how good cells are: while lines come or are seen, and what a hint has found. */
   marks() {
-    const found = this.isLive || this.app.tab === "analyse" || this.source === "hint" ? this.newest : null;
+    const found =
+      this.isLive || this.app.tab === "analyse" || this.source === "hint" ? this.newest : null;
     this.scene.board.heat(found?.heat && byId("analysis-heat").checked ? found.heat : []);
     if (!this.previewed) this.#ranks(found?.lines.slice(0, RANKED) ?? []);
   }
 
   #ranks(lines) {
-    const { stones } = this.app.position ?? {}, seen = new Set();
-    this.scene.mark("candidates", lines.flatMap((line, index) => line.cells.filter((cell) => stones[cell] === "0" && !seen.has(cell) && seen.add(cell))
-      .map((cell) => [cell, `rank ${valued(lines[0], line)}${index ? "" : " best"}`, index + 1])));
+    const { stones } = this.app.position ?? {};
+    const seen = new Set();
+    this.scene.mark(
+      "candidates",
+      lines.flatMap((line, index) =>
+        line.cells
+          .filter((cell) => stones[cell] === "0" && !seen.has(cell) && seen.add(cell))
+          .map((cell) => [
+            cell,
+            `rank ${valued(lines[0], line)}${index ? "" : " best"}`,
+            index + 1,
+          ]),
+      ),
+    );
   }
 
   #rows(lines) {
     const box = byId("lines");
     if (!this.rows.length) {
-      this.head = Object.fromEntries(["rank", "worth", "chances", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+      this.head = Object.fromEntries(
+        ["rank", "worth", "chances", "pv", "depth"].map((kind) => [
+          kind,
+          html("span", { class: kind }),
+        ]),
+      );
       box.replaceChildren(html("p", { class: "line head" }, ...Object.values(this.head)));
     }
     this.#head();
     while (this.rows.length < lines.length) this.#row(box);
     while (this.rows.length > lines.length) this.rows.pop().row.remove();
     lines.forEach((line, index) => {
-      const parts = this.rows[index], { score, pv, depth } = line;
+      const parts = this.rows[index];
+      const { score, pv, depth } = line;
       mark(parts.rank, "class", `rank ${valued(lines[0], line)}`);
       const { black, draw, white } = chances(score);
       write(parts.worth, worth(score));
       parts.worth.classList.toggle("told", score.unproven || score.win_within !== null);
       parts.black.style.transform = `scaleX(${black})`;
       parts.white.style.transform = `scaleX(${white})`;
-      const turns = pv.map(turnWords), words = turns.join(" ");
-      if (parts.shown !== words) parts.pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
+      const turns = pv.map(turnWords);
+      const words = turns.join(" ");
+      if (parts.shown !== words)
+        parts.pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
       parts.shown = words;
       write(parts.depth, String(depth));
-      mark(parts.row, "title", `${meaning(score)} ${t("evaluation", percents(black, draw, white))}. ${t("depth-help", { depth })}`);
+      mark(
+        parts.row,
+        "title",
+        `${meaning(score)} ${t("evaluation", percents(black, draw, white))}. ${t("depth-help", { depth })}`,
+      );
     });
   }
 
@@ -261,12 +330,21 @@ export class Analysis {
   }
 
   #row(box) {
-    const parts = Object.fromEntries(["rank", "worth", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]));
+    const parts = Object.fromEntries(
+      ["rank", "worth", "pv", "depth"].map((kind) => [kind, html("span", { class: kind })]),
+    );
     parts.rank.dataset.rank = this.rows.length + 1;
     parts.black = html("i", { class: "black" });
     parts.white = html("i", { class: "white" });
-    parts.row = html("button", { type: "button", class: "line", data: { index: this.rows.length } },
-      parts.rank, parts.worth, html("span", { class: "chances" }, parts.black, parts.white), parts.pv, parts.depth);
+    parts.row = html(
+      "button",
+      { type: "button", class: "line", data: { index: this.rows.length } },
+      parts.rank,
+      parts.worth,
+      html("span", { class: "chances" }, parts.black, parts.white),
+      parts.pv,
+      parts.depth,
+    );
     box.append(parts.row);
     this.rows.push(parts);
   }
@@ -289,8 +367,16 @@ export class Analysis {
     const turns = line.pv.map((turn) => turn.split(" ").map((name) => byName.get(name)));
     const isFree = (cell) => cell !== undefined && position.stones[cell] === "0";
     const isSimple = turns.every((cells) => cells.length === 1 && isFree(cells[0]));
-    this.scene.board.preview(isSimple ? turns.map(([cell], index) => [cell, colours[index % 2], stepNumber(index)]) : []);
-    if (!isSimple) this.scene.mark("line", turns.flatMap((cells, index) => cells.filter(isFree).map((cell) => [cell, "step", stepNumber(index)])));
+    this.scene.board.preview(
+      isSimple ? turns.map(([cell], index) => [cell, colours[index % 2], stepNumber(index)]) : [],
+    );
+    if (!isSimple)
+      this.scene.mark(
+        "line",
+        turns.flatMap((cells, index) =>
+          cells.filter(isFree).map((cell) => [cell, "step", stepNumber(index)]),
+        ),
+      );
   }
 
   /** A cell was chosen while cells are blocked: takes it in or out. */
@@ -304,7 +390,11 @@ export class Analysis {
   #block(blocked) {
     const had = this.blocked.size;
     this.blocked = blocked;
-    if (had || blocked.size) this.scene.mark("blocked", [...blocked].map((cell) => [cell, "blocked"]));
+    if (had || blocked.size)
+      this.scene.mark(
+        "blocked",
+        [...blocked].map((cell) => [cell, "blocked"]),
+      );
   }
 
   /** Shows the threats of both sides, or hides them. */

@@ -16,13 +16,21 @@ export class App {
     this.incoming = null; // a game that takes the place of what is shown: "due" in a new session, "asked" for, "opened"; null where none comes
     this.noted = new Map(); // cells that have more to say of themselves: words
     this.isRenamed = false; // whether the newest `game` has only other names, and goes on
-    connection.on("game", (message) => { this.isRenamed = differsInNames(this.game, message); });
+    connection.on("game", (message) => {
+      this.isRenamed = differsInNames(this.game, message);
+    });
     for (const kind of KEPT) {
       this[kind] = null;
-      connection.on(kind, (message) => { this[kind] = message; });
+      connection.on(kind, (message) => {
+        this[kind] = message;
+      });
     }
-    connection.on("session", () => { this.search = null; });
-    connection.on("opened", () => { this.incoming = "opened"; });
+    connection.on("session", () => {
+      this.search = null;
+    });
+    connection.on("opened", () => {
+      this.incoming = "opened";
+    });
     connection.on("position", () => this.incoming === "opened" && this.expect(null));
     connection.on("search", ({ what, on }) => {
       if (on) this.search = what;
@@ -87,7 +95,8 @@ export class App {
       for (const [key] of waiting) {
         const value = waiting.get(key);
         waiting.delete(key);
-        if (await this.send(what, fields(key, value)) || this.connection.state === "open") continue;
+        if ((await this.send(what, fields(key, value))) || this.connection.state === "open")
+          continue;
         if (!waiting.has(key)) waiting.set(key, value);
         break;
       }
@@ -143,11 +152,15 @@ export class App {
 
   /** Says below the board whose turn it is or how the game has ended, and below that a remark, else why a cell cannot be chosen, else what is due and what a click would do. */
   status() {
-    const headline = byId("headline"), { side, result } = this.position ?? {};
+    const headline = byId("headline");
+    const { side, result } = this.position ?? {};
     write(headline.querySelector(".words"), this.headline());
     mark(headline, "data-winner", result?.winner ?? null);
     mark(headline.querySelector(".disc"), "class", `disc ${result?.winner ?? side}`);
-    write(byId("detail"), this.remarked || this.explained || [this.detail(), this.pointed].filter(Boolean).join(" "));
+    write(
+      byId("detail"),
+      this.remarked || this.explained || [this.detail(), this.pointed].filter(Boolean).join(" "),
+    );
   }
 
   /** Reads a text aloud, where a screen reader listens. */
@@ -178,4 +191,5 @@ function differsInNames(before, after) {
 }
 
 /** A turn as the page writes it. */
-export const turnWords = (turn) => (turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑"));
+export const turnWords = (turn) =>
+  turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑");

@@ -21,7 +21,9 @@ export class Bar {
   constructor(app, lines, value) {
     Object.assign(this, { app, lines, value });
     this.element = byId("bar");
-    [this.black, this.white] = ["black", "white"].map((colour) => this.element.querySelector(`.${colour}`));
+    [this.black, this.white] = ["black", "white"].map((colour) =>
+      this.element.querySelector(`.${colour}`),
+    );
   }
 
   /** Shows the end of a game, else what is searched, else what is known; nothing to a person who plays an engine. */
@@ -29,9 +31,17 @@ export class Bar {
     const { position, players, tab } = this.app;
     if (!position || !players) return;
     if (position.result) return this.#points(ENDS[position.result.winner]);
-    if (tab === "play" && position.live && players.playing && this.app.hasEngine && this.app.hasPerson) return this.#show(null);
+    if (
+      tab === "play" &&
+      position.live &&
+      players.playing &&
+      this.app.hasEngine &&
+      this.app.hasPerson
+    )
+      return this.#show(null);
     const lines = this.lines();
-    if (lines?.node === position.node && lines.lines.length) return this.#show(chances(lines.lines[0].score));
+    if (lines?.node === position.node && lines.lines.length)
+      return this.#show(chances(lines.lines[0].score));
     this.#points(this.value(position.node));
   }
 
@@ -44,6 +54,10 @@ export class Bar {
     const { black, draw, white } = shares ?? { black: 0, draw: 0, white: 0 };
     this.black.style.transform = `scaleY(${black})`;
     this.white.style.transform = `scaleY(${white})`;
-    mark(this.element, "aria-label", shares ? t("evaluation", percents(black, draw, white)) : t("no-evaluation"));
+    mark(
+      this.element,
+      "aria-label",
+      shares ? t("evaluation", percents(black, draw, white)) : t("no-evaluation"),
+    );
   }
 }

@@ -10,21 +10,45 @@ const HOT = 0.47;
 const NUMBER = 0.42;
 const LABEL = 0.36;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LAYERS = ["ground", "heat", "fading", "stones", "preview", "ghost", "rings", "rows", "marks", "drawings", "labels"];
-const DRAWN = 0.34, SHAFT = 0.12, HEAD = 0.34; // half the width of a shape; of an arrow
+const LAYERS = [
+  "ground",
+  "heat",
+  "fading",
+  "stones",
+  "preview",
+  "ghost",
+  "rings",
+  "rows",
+  "marks",
+  "drawings",
+  "labels",
+];
+const DRAWN = 0.34;
+const SHAFT = 0.12;
+const HEAD = 0.34; // half the width of a shape; of an arrow
 const GONE_MS = 400; // after that a stone that fades is taken out
 export const COLOURS = [null, "black", "white", "wall"]; // by the digit that the server sends
 
 // What a stone would make has as many corners as the row has stones: how many, of which size, and turned by how much.
-const SHAPES = { "five": [5, 0.42, 0], "straight four": [4, 0.46, 0], "four": [4, 0.46, 45], "three": [3, 0.48, 0] };
+const SHAPES = {
+  five: [5, 0.42, 0],
+  "straight four": [4, 0.46, 0],
+  four: [4, 0.46, 45],
+  three: [3, 0.48, 0],
+};
 
 const round = (value) => Math.round(value * 100) / 100;
 
 /** The shape of a threat around a point, in the unit of a pitch. */
 export function shapeOf(kind, { x, y }, pitch) {
   const [corners, radius, turn] = SHAPES[kind];
-  const points = Array.from({ length: corners }, (_, corner) => Math.PI * (2 * corner / corners + turn / 180 - 0.5))
-    .map((angle) => `${round(x + radius * pitch * Math.cos(angle))},${round(y + radius * pitch * Math.sin(angle))}`);
+  const points = Array.from(
+    { length: corners },
+    (_, corner) => Math.PI * ((2 * corner) / corners + turn / 180 - 0.5),
+  ).map(
+    (angle) =>
+      `${round(x + radius * pitch * Math.cos(angle))},${round(y + radius * pitch * Math.sin(angle))}`,
+  );
   return svg("polygon", { points: points.join(" "), class: "plate" });
 }
 
@@ -34,8 +58,15 @@ export class Board {
   constructor(picture, handlers, ids = { name: "board-name", words: "position-words" }) {
     this.handlers = handlers;
     this.picture = picture;
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: `layer ${name}` })]));
-    this.grid = svg("g", { role: "grid", tabindex: "-1", "aria-labelledby": ids.name, "aria-describedby": ids.words });
+    this.layers = Object.fromEntries(
+      LAYERS.map((name) => [name, svg("g", { class: `layer ${name}` })]),
+    );
+    this.grid = svg("g", {
+      role: "grid",
+      tabindex: "-1",
+      "aria-labelledby": ids.name,
+      "aria-describedby": ids.words,
+    });
     picture.replaceChildren(
       svg("defs", {}, ...(byId("stone-black") ? [] : gradients())), // which all boards of the page share
       svg("g", { "aria-hidden": "true" }, ...Object.values(this.layers)),
@@ -63,10 +94,15 @@ export class Board {
       event.preventDefault();
       document.activeElement.blur();
     });
-    this.grid.addEventListener("pointerdown", (event) => { this.isTouched = event.pointerType === "touch"; }); // of a click no browser says it
-    this.grid.addEventListener("pointerover", (event) => this.#point(event.pointerType === "touch" ? null : cellOf(event)));
+    this.grid.addEventListener("pointerdown", (event) => {
+      this.isTouched = event.pointerType === "touch";
+    }); // of a click no browser says it
+    this.grid.addEventListener("pointerover", (event) =>
+      this.#point(event.pointerType === "touch" ? null : cellOf(event)),
+    );
     this.grid.addEventListener("pointerleave", () => this.#point(null));
-    this.grid.addEventListener("focusin", (event) => { // which in SVG is a stop of Tab without its tabindex
+    this.grid.addEventListener("focusin", (event) => {
+      // which in SVG is a stop of Tab without its tabindex
       if (event.target === this.grid) return;
       this.moveTo(cellOf(event)); // a screen reader may have put the keyboard there
       if (event.target.matches(":focus-visible")) this.#point(this.current);
@@ -112,11 +148,15 @@ export class Board {
 
   /** The next cell in a direction, or the same one at the edge. */
   neighbour(cell, [right, down]) {
-    const from = this.cells[cell], slack = 0.01 * this.pitch;
-    let best = cell, least = Infinity;
+    const from = this.cells[cell];
+    const slack = 0.01 * this.pitch;
+    let best = cell;
+    let least = Infinity;
     this.cells.forEach(({ x, y }, number) => {
-      const dx = x - from.x, dy = y - from.y;
-      const along = dx * right + dy * down, aside = Math.abs(dx * down - dy * right);
+      const dx = x - from.x;
+      const dy = y - from.y;
+      const along = dx * right + dy * down;
+      const aside = Math.abs(dx * down - dy * right);
       if (along < slack || aside > along + slack) return;
       // Of two hexagons above, the one towards the middle is a little nearer.
       const far = along + 2 * aside + 0.001 * Math.abs(x - this.middle);
@@ -127,7 +167,16 @@ export class Board {
 
   /** Draws an empty board, as the server describes it. */
   shape({ cells, corners, frame, lines, stars, labels, box, pitch, radius, height }) {
-    Object.assign(this, { box, cells, corners, labels, pitch, radius, height, middle: box[0] + box[2] / 2 });
+    Object.assign(this, {
+      box,
+      cells,
+      corners,
+      labels,
+      pitch,
+      radius,
+      height,
+      middle: box[0] + box[2] / 2,
+    });
     this.byName = new Map(cells.map(({ name }, cell) => [name, cell]));
     this.look(box);
     this.stones.clear();
@@ -136,9 +185,15 @@ export class Board {
     this.layers.ground.replaceChildren(
       svg("polygon", { class: "frame", points: frame.map((corner) => corner.join(",")).join(" ") }),
       ...(lines.length
-        ? [svg("path", { class: "lines", d: lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join("") })]
+        ? [
+            svg("path", {
+              class: "lines",
+              d: lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join(""),
+            }),
+          ]
         : cells.map((cell) => svg("polygon", { points: this.#outline(cell), class: "hexagon" }))),
-      ...stars.map((cell) => this.#disc(cells[cell], STAR * pitch, "star")));
+      ...stars.map((cell) => this.#disc(cells[cell], STAR * pitch, "star")),
+    );
     this.label();
     this.#drawCells();
   }
@@ -153,15 +208,28 @@ export class Board {
   label() {
     this.names = new Names(this.cells, this.height);
     this.handlers.named?.(this.names);
-    this.layers.labels.replaceChildren(...this.labels.map(({ axis, index, x, y }) =>
-      this.#text(axis === "column" ? columnName(index) : rowName(index, this.height), { x, y }, LABEL, "label")));
+    this.layers.labels.replaceChildren(
+      ...this.labels.map(({ axis, index, x, y }) =>
+        this.#text(
+          axis === "column" ? columnName(index) : rowName(index, this.height),
+          { x, y },
+          LABEL,
+          "label",
+        ),
+      ),
+    );
   }
 
   #drawCells() {
     const rows = new Map();
     this.hits = this.cells.map((cell) => {
       const hit = svg("polygon", {
-        points: this.#outline(cell), role: "gridcell", tabindex: "-1", class: "cell", "data-cell": cell.name, "aria-label": cell.name,
+        points: this.#outline(cell),
+        role: "gridcell",
+        tabindex: "-1",
+        class: "cell",
+        "data-cell": cell.name,
+        "aria-label": cell.name,
       });
       if (!rows.has(cell.row)) rows.set(cell.row, svg("g", { role: "row" }));
       rows.get(cell.row).append(hit);
@@ -181,7 +249,21 @@ export class Board {
       if (!colour) {
         if (now) this.#lift(cell, now, animate && moved?.[0] !== cell);
       } else if (!now || now.colour !== colour || now.number !== number) {
-        this.#put(cell, colour, number, !animate ? "" : now ? (now.colour === colour ? "" : "flipped") : moved?.[1] === cell ? "moved" : "placed", moved);
+        this.#put(
+          cell,
+          colour,
+          number,
+          !animate
+            ? ""
+            : now
+              ? now.colour === colour
+                ? ""
+                : "flipped"
+              : moved?.[1] === cell
+                ? "moved"
+                : "placed",
+          moved,
+        );
       }
     }
   }
@@ -209,12 +291,23 @@ export class Board {
   }
 
   #stone(cell, colour, number, how) {
-    if (colour === "wall") return svg("g", { class: `wall ${how}` }, svg("polygon", { points: this.#outline(cell) }), this.#cross(cell));
+    if (colour === "wall")
+      return svg(
+        "g",
+        { class: `wall ${how}` },
+        svg("polygon", { points: this.#outline(cell) }),
+        this.#cross(cell),
+      );
     const shadow = { x: cell.x + 0.04 * this.pitch, y: cell.y + 0.06 * this.pitch };
-    return svg("g", { class: `stone ${colour} ${how}` },
+    return svg(
+      "g",
+      { class: `stone ${colour} ${how}` },
       this.#disc(shadow, this.radius, "shadow"),
       this.#disc(cell, this.radius, "body"),
-      number === null ? null : this.#text(String(number), cell, String(number).length > 2 ? 0.34 : NUMBER, "number"));
+      number === null
+        ? null
+        : this.#text(String(number), cell, String(number).length > 2 ? 0.34 : NUMBER, "number"),
+    );
   }
 
   /** Marks the cells of the last turn, of the row that has won, and those chosen for a turn. */
@@ -223,8 +316,15 @@ export class Board {
     this.layers.rings.replaceChildren(
       ...(line.length ? [this.#row(line)] : []),
       ...line.map((cell) => this.#disc(this.cells[cell], this.radius, "won")),
-      ...last.map((cell) => this.#disc(this.cells[cell], (kind(cell) === "empty" ? 0.2 : 0.15) * this.pitch, `last on-${kind(cell)}`)),
-      ...chosen.map((cell) => this.#disc(this.cells[cell], this.radius + 1, "chosen")));
+      ...last.map((cell) =>
+        this.#disc(
+          this.cells[cell],
+          (kind(cell) === "empty" ? 0.2 : 0.15) * this.pitch,
+          `last on-${kind(cell)}`,
+        ),
+      ),
+      ...chosen.map((cell) => this.#disc(this.cells[cell], this.radius + 1, "chosen")),
+    );
   }
 
   /** Colours cells: [[cell, share from 0 to 1]]. */
@@ -232,18 +332,35 @@ export class Board {
     const key = JSON.stringify(shares);
     if (key === this.hot) return;
     this.hot = key;
-    this.layers.heat.replaceChildren(...shares.filter(([, share]) => share > 0).map(([cell, share]) =>
-      svg("circle", { cx: this.cells[cell].x, cy: this.cells[cell].y, r: round(HOT * this.pitch), class: "hot", "fill-opacity": round(0.08 + 0.6 * share) })));
+    this.layers.heat.replaceChildren(
+      ...shares
+        .filter(([, share]) => share > 0)
+        .map(([cell, share]) =>
+          svg("circle", {
+            cx: this.cells[cell].x,
+            cy: this.cells[cell].y,
+            r: round(HOT * this.pitch),
+            class: "hot",
+            "fill-opacity": round(0.08 + 0.6 * share),
+          }),
+        ),
+    );
   }
 
   /** Stones to come, faint: [[cell, colour, a text such as +1, or null]]. */
   preview(stones) {
-    this.layers.preview.replaceChildren(...stones.map(([cell, colour, number]) => this.#stone(this.cells[cell], colour, number, "coming")));
+    this.layers.preview.replaceChildren(
+      ...stones.map(([cell, colour, number]) =>
+        this.#stone(this.cells[cell], colour, number, "coming"),
+      ),
+    );
   }
 
   /** The stone that a click would place, under the pointer. */
   ghost(cell, colour) {
-    this.layers.ghost.replaceChildren(...(cell === null ? [] : [this.#stone(this.cells[cell], colour, null, "coming")]));
+    this.layers.ghost.replaceChildren(
+      ...(cell === null ? [] : [this.#stone(this.cells[cell], colour, null, "coming")]),
+    );
   }
 
   /** Lines through the stones of rows: [[cells, kind]]. */
@@ -253,32 +370,64 @@ export class Board {
 
   /** Marks on cells: [[cell, kind, text?]]; "foul" and "blocked" are crosses, the others a dot or the text, a rank in a square. Of a threat the text is a list, for one side or for both: [[shape, kind, text]]. */
   marks(list) {
-    this.layers.marks.replaceChildren(...list.map(([number, kind, text]) => {
-      const cell = this.cells[number];
-      if (kind === "threat") return svg("g", { class: "mark" }, ...text.map((one, index) => this.#threat(cell, one, text.length > 1 ? index - 0.5 : 0)));
-      if (kind === "foul" || kind === "blocked") return svg("g", { class: `mark ${kind}` }, this.#cross(cell));
-      if (text === undefined) return this.#disc(cell, 0.14 * this.pitch, `mark ${kind}`);
-      return svg("g", { class: `mark ${kind}` }, kind.startsWith("rank") ? this.#square(cell) : this.#disc(cell, 0.34 * this.pitch, "plate"),
-        this.#text(String(text), cell, String(text).length > 2 ? 0.3 : 0.38, "word"));
-    }));
+    this.layers.marks.replaceChildren(
+      ...list.map(([number, kind, text]) => {
+        const cell = this.cells[number];
+        if (kind === "threat")
+          return svg(
+            "g",
+            { class: "mark" },
+            ...text.map((one, index) => this.#threat(cell, one, text.length > 1 ? index - 0.5 : 0)),
+          );
+        if (kind === "foul" || kind === "blocked")
+          return svg("g", { class: `mark ${kind}` }, this.#cross(cell));
+        if (text === undefined) return this.#disc(cell, 0.14 * this.pitch, `mark ${kind}`);
+        return svg(
+          "g",
+          { class: `mark ${kind}` },
+          kind.startsWith("rank")
+            ? this.#square(cell)
+            : this.#disc(cell, 0.34 * this.pitch, "plate"),
+          this.#text(String(text), cell, String(text).length > 2 ? 0.3 : 0.38, "word"),
+        );
+      }),
+    );
   }
 
   /** What is drawn on cells: [{ shape, cells, text }]. */
   drawings(list) {
-    this.layers.drawings.replaceChildren(...list.map(({ shape, cells, text }) => {
-      const [cell, end] = cells.map((number) => this.cells[number]);
-      return svg("g", { class: `drawing ${shape}` }, ...this.#drawing(shape, cell, end, text));
-    }));
+    this.layers.drawings.replaceChildren(
+      ...list.map(({ shape, cells, text }) => {
+        const [cell, end] = cells.map((number) => this.cells[number]);
+        return svg("g", { class: `drawing ${shape}` }, ...this.#drawing(shape, cell, end, text));
+      }),
+    );
   }
 
   #drawing(shape, cell, end, text) {
-    const { x, y } = cell, half = DRAWN * this.pitch;
+    const { x, y } = cell;
+    const half = DRAWN * this.pitch;
     const parts = {
       circle: () => [this.#disc(cell, half, "shape")],
-      square: () => [svg("path", { class: "shape", d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z` })],
-      triangle: () => [svg("path", { class: "shape", d: `M${x} ${y - half}l${half} ${1.7 * half}h${-2 * half}Z` })],
+      square: () => [
+        svg("path", {
+          class: "shape",
+          d: `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}Z`,
+        }),
+      ],
+      triangle: () => [
+        svg("path", { class: "shape", d: `M${x} ${y - half}l${half} ${1.7 * half}h${-2 * half}Z` }),
+      ],
       cross: () => [this.#cross(cell)],
-      label: () => [this.#disc(cell, half, "plate"), this.#text(text.length > 4 ? `${text.slice(0, 3)}…` : text, cell, text.length > 2 ? 0.3 : NUMBER, "word")],
+      label: () => [
+        this.#disc(cell, half, "plate"),
+        this.#text(
+          text.length > 4 ? `${text.slice(0, 3)}…` : text,
+          cell,
+          text.length > 2 ? 0.3 : NUMBER,
+          "word",
+        ),
+      ],
       arrow: () => [this.#arrow(cell, end)],
     };
     return parts[shape]();
@@ -286,10 +435,20 @@ export class Board {
 
   /** An arrow as one outline, from the middle of a cell to that of another. */
   #arrow(from, to) {
-    const length = Math.hypot(to.x - from.x, to.y - from.y), [shaft, head] = [SHAFT, HEAD].map((share) => share * this.pitch);
-    const corners = [[0, shaft / 2], [length - head, shaft / 2], [length - head, head / 2], [length, 0], [length - head, -head / 2], [length - head, -shaft / 2], [0, -shaft / 2]];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [shaft, head] = [SHAFT, HEAD].map((share) => share * this.pitch);
+    const corners = [
+      [0, shaft / 2],
+      [length - head, shaft / 2],
+      [length - head, head / 2],
+      [length, 0],
+      [length - head, -head / 2],
+      [length - head, -shaft / 2],
+      [0, -shaft / 2],
+    ];
     const [cosine, sine] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const at = ([along, aside]) => `${round(from.x + along * cosine - aside * sine)},${round(from.y + along * sine + aside * cosine)}`;
+    const at = ([along, aside]) =>
+      `${round(from.x + along * cosine - aside * sine)},${round(from.y + along * sine + aside * cosine)}`;
     return svg("polygon", { class: "shaft", points: corners.map(at).join(" ") });
   }
 
@@ -299,7 +458,8 @@ export class Board {
       mark(hit, "aria-label", words(cell));
       mark(hit, "aria-disabled", isOpen(cell) ? null : "true");
       const reason = why(cell);
-      if ((hit.textContent ?? "") !== reason) hit.replaceChildren(...(reason ? [svg("title", { text: reason })] : []));
+      if ((hit.textContent ?? "") !== reason)
+        hit.replaceChildren(...(reason ? [svg("title", { text: reason })] : []));
     });
   }
 
@@ -309,10 +469,20 @@ export class Board {
 
   /** What a stone would make; aside: to the left or to the right, where it is one of two. */
   #threat({ x, y }, [shape, kind, text], aside) {
-    const at = { x: x + 0.5 * aside * this.pitch, y }, size = aside ? 0.62 : 1;
+    const at = { x: x + 0.5 * aside * this.pitch, y };
+    const size = aside ? 0.62 : 1;
     const low = shape === "three" ? 0.06 : 0; // the middle of a triangle is below that of its box
-    return svg("g", { class: `threat ${shape.replace(" ", "-")} ${kind}` }, shapeOf(shape, at, size * this.pitch),
-      this.#text(text, { x: at.x, y: y + low * size * this.pitch }, size * (text.length > 1 ? 0.34 : 0.4), "word"));
+    return svg(
+      "g",
+      { class: `threat ${shape.replace(" ", "-")} ${kind}` },
+      shapeOf(shape, at, size * this.pitch),
+      this.#text(
+        text,
+        { x: at.x, y: y + low * size * this.pitch },
+        size * (text.length > 1 ? 0.34 : 0.4),
+        "word",
+      ),
+    );
   }
 
   /** A line through the cells of a row, from one end to the other. */
@@ -328,23 +498,49 @@ export class Board {
 
   #square({ x, y }) {
     const half = 0.31 * this.pitch;
-    return svg("rect", { x: round(x - half), y: round(y - half), width: round(2 * half), height: round(2 * half), rx: round(0.3 * half), class: "plate" });
+    return svg("rect", {
+      x: round(x - half),
+      y: round(y - half),
+      width: round(2 * half),
+      height: round(2 * half),
+      rx: round(0.3 * half),
+      class: "plate",
+    });
   }
 
   #cross({ x, y }) {
     const arm = 0.2 * this.pitch;
-    const d = [-1, 1].map((slope) => `M${round(x - arm)} ${round(y - slope * arm)}L${round(x + arm)} ${round(y + slope * arm)}`);
+    const d = [-1, 1].map(
+      (slope) =>
+        `M${round(x - arm)} ${round(y - slope * arm)}L${round(x + arm)} ${round(y + slope * arm)}`,
+    );
     return svg("path", { d: d.join(""), class: "cross" });
   }
 
   #text(text, { x, y }, size, kind) {
     const height = size * this.pitch;
-    return svg("text", { x: round(x), y: round(y + 0.35 * height), "font-size": round(height), class: kind, text });
+    return svg("text", {
+      x: round(x),
+      y: round(y + 0.35 * height),
+      "font-size": round(height),
+      class: kind,
+      text,
+    });
   }
 }
 
 function gradients() {
-  const stops = { black: ["#66625c", "#2b2926", "#0f0e0d"], white: ["#ffffff", "#f4f1ea", "#cfc8ba"] };
-  return Object.entries(stops).map(([colour, shades]) => svg("radialGradient", { id: `stone-${colour}`, cx: "36%", cy: "30%", r: "75%" },
-    ...shades.map((shade, index) => svg("stop", { offset: [0, 0.45, 1][index], "stop-color": shade }))));
+  const stops = {
+    black: ["#66625c", "#2b2926", "#0f0e0d"],
+    white: ["#ffffff", "#f4f1ea", "#cfc8ba"],
+  };
+  return Object.entries(stops).map(([colour, shades]) =>
+    svg(
+      "radialGradient",
+      { id: `stone-${colour}`, cx: "36%", cy: "30%", r: "75%" },
+      ...shades.map((shade, index) =>
+        svg("stop", { offset: [0, 0.45, 1][index], "stop-color": shade }),
+      ),
+    ),
+  );
 }

@@ -10,7 +10,8 @@ const STEPS = { first: "start", back: "back", forward: "forward", last: "end" };
 /** Makes the buttons work; step(where) goes through the game. */
 export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
-  for (const [id, where] of Object.entries(STEPS)) byId(id).addEventListener("click", () => step(where));
+  for (const [id, where] of Object.entries(STEPS))
+    byId(id).addEventListener("click", () => step(where));
   const button = byId("resign");
   let sure = null;
   const calm = () => {
@@ -30,13 +31,17 @@ export function commands(app, step) {
 }
 
 /** Whether there is an opening for which three fair stones can be found. */
-const hasSwap2 = ({ game, session }) => session.form.games.find(({ name }) => name === game.name).options.some(({ name, values }) => name === "opening" && values.includes("swap2"));
+const hasSwap2 = ({ game, session }) =>
+  session.form.games
+    .find(({ name }) => name === game.name)
+    .options.some(({ name, values }) => name === "opening" && values.includes("swap2"));
 
 /** Shows the commands that can be given now, and no others. */
 export function allow(app) {
   const { position, players, search } = app;
   if (!position || !players) return;
-  const goesOn = !app.isOver, thinks = search === "turn";
+  const goesOn = !app.isOver;
+  const thinks = search === "turn";
   const canResume = goesOn && app.hasEngine && !thinks && (!players.playing || !position.live);
   const can = {
     undo: position.undo,
@@ -49,7 +54,8 @@ export function allow(app) {
     prove: goesOn && !position.stage,
     "balance-one": goesOn && !position.stage,
     "balance-two": goesOn && !position.stage,
-    "balance-opening": position.ply === 0 && !position.stage && !/[1-3]/.test(position.stones) && hasSwap2(app),
+    "balance-opening":
+      position.ply === 0 && !position.stage && !/[1-3]/.test(position.stones) && hasSwap2(app),
   };
   for (const [id, is] of Object.entries(can)) byId(id).disabled = !is;
 }

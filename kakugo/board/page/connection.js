@@ -4,7 +4,10 @@ import { ofTab } from "./kept.js";
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
 const LONGEST_WAIT_MS = 8000;
-const TAKEN = 4001, FULL = 1013, SLOW = 1008, TOO_BIG = 1009; // codes with which the server closes
+const TAKEN = 4001;
+const FULL = 1013;
+const SLOW = 1008;
+const TOO_BIG = 1009; // codes with which the server closes
 const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
 const TRYING = ["lost", ...Object.values(WORDS)].filter((state) => state !== "taken"); // states that a new attempt does not change
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
@@ -23,7 +26,8 @@ export class Connection {
     this.isTaken = false; // by another tab: only a person takes it back
     this.id = ofTab.get(KEPT_ID) ?? "";
     this.#keepId();
-    for (const kind of ["visibilitychange", "pagehide"]) addEventListener(kind, () => this.#keepId(kind));
+    for (const kind of ["visibilitychange", "pagehide"])
+      addEventListener(kind, () => this.#keepId(kind));
     addEventListener("online", () => this.isTaken || this.retry());
   }
 
@@ -91,7 +95,8 @@ export class Connection {
 
   /** Sends a message; a promise of its answer, which fails with an `error`. */
   ask(what, fields = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject({ is: "error", do: what, key: "lost", text: "" });
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject({ is: "error", do: what, key: "lost", text: "" });
     const ref = ++this.ref;
     this.socket.send(JSON.stringify({ do: what, ...fields, ref }));
     return new Promise((resolve, reject) => this.waiting.set(ref, [resolve, reject]));

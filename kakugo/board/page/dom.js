@@ -43,7 +43,9 @@ export function mark(element, name, value) {
 
 /** Calls `draw` with the newest value, at most once in so many milliseconds. */
 export function throttled(draw, ms) {
-  let newest, timer = null, last = 0;
+  let newest;
+  let timer = null;
+  let last = 0;
   const run = () => {
     timer = null;
     last = performance.now();

@@ -3,10 +3,19 @@
 import { byId, html } from "./dom.js";
 import { t } from "./texts.js";
 
-const SYMBOLS = { "": "✎", circle: "○", square: "□", triangle: "△", cross: "✕", label: "A", arrow: "→" }; // by shape; none: cells are played
+const SYMBOLS = {
+  "": "✎",
+  circle: "○",
+  square: "□",
+  triangle: "△",
+  cross: "✕",
+  label: "A",
+  arrow: "→",
+}; // by shape; none: cells are played
 const RIGHT = 2; // button of the mouse
 
-const isSame = (one, other) => one.shape === other.shape && String(one.cells) === String(other.cells);
+const isSame = (one, other) =>
+  one.shape === other.shape && String(one.cells) === String(other.cells);
 
 /** What is drawn at a cell, in words. */
 export function drawingWords(app, { shape, cells, text }) {
@@ -38,8 +47,11 @@ export class Drawing {
   /** Writes the texts in the language that has just been chosen. */
   translated() {
     const { value } = this.tool;
-    this.tool.replaceChildren(...Object.entries(SYMBOLS).map(([shape, symbol]) =>
-      html("option", { value: shape, text: `${symbol} ${t(shape ? `shape-${shape}` : "draw")}` })));
+    this.tool.replaceChildren(
+      ...Object.entries(SYMBOLS).map(([shape, symbol]) =>
+        html("option", { value: shape, text: `${symbol} ${t(shape ? `shape-${shape}` : "draw")}` }),
+      ),
+    );
     this.tool.value = value;
   }
 
@@ -50,7 +62,8 @@ export class Drawing {
 
   /** A cell was chosen to be drawn on; of an arrow, first where it begins. */
   choose(cell) {
-    const shape = this.tool.value, { from } = this;
+    const shape = this.tool.value;
+    const { from } = this;
     if (shape !== "arrow") return this.#draw(shape, [cell]);
     if (from === null) {
       this.#begin(cell);
@@ -83,16 +96,22 @@ export class Drawing {
     });
     addEventListener("mouseup", ({ button, target }) => {
       if (button !== RIGHT || !this.isDragged) return;
-      const { from } = this, to = board.cellOf(target);
+      const { from } = this;
+      const to = board.cellOf(target);
       this.#begin(null);
-      if (to !== null) this.#draw(from === to ? "circle" : "arrow", from === to ? [to] : [from, to]);
+      if (to !== null)
+        this.#draw(from === to ? "circle" : "arrow", from === to ? [to] : [from, to]);
     });
-    grid.addEventListener("click", (event) => {
-      if (!event.shiftKey || this.scene.proof || !this.app.position) return;
-      event.stopPropagation(); // it is not played
-      const cell = board.cellOf(event.target);
-      if (cell !== null) this.#draw("label", [cell]);
-    }, { capture: true });
+    grid.addEventListener(
+      "click",
+      (event) => {
+        if (!event.shiftKey || this.scene.proof || !this.app.position) return;
+        event.stopPropagation(); // it is not played
+        const cell = board.cellOf(event.target);
+        if (cell !== null) this.#draw("label", [cell]);
+      },
+      { capture: true },
+    );
   }
 
   /** Begins an arrow at a cell, or at none. */
@@ -107,15 +126,23 @@ export class Drawing {
 
   #show() {
     const { from, to } = this;
-    const begun = from === null ? [] : [to === null || to === from ? { shape: "circle", cells: [from] } : { shape: "arrow", cells: [from, to] }];
+    const begun =
+      from === null
+        ? []
+        : [
+            to === null || to === from
+              ? { shape: "circle", cells: [from] }
+              : { shape: "arrow", cells: [from, to] },
+          ];
     this.scene.draw([...this.#drawings, ...begun]);
   }
 
   /** Draws, or takes away what is the same. */
   async #draw(shape, cells) {
-    const { app } = this, drawing = { shape, cells };
+    const { app } = this;
+    const drawing = { shape, cells };
     const before = this.#drawings.find((one) => isSame(one, drawing));
-    if (!await app.send("draw", { node: app.position.node, ...drawing })) return;
+    if (!(await app.send("draw", { node: app.position.node, ...drawing }))) return;
     const words = `${app.cell(cells[0])}: ${drawingWords(app, this.#drawings.find((one) => isSame(one, drawing)) ?? before ?? drawing)}`;
     app.announce(before ? t("drawn-away", { what: words }) : words);
   }

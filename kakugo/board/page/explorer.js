@@ -35,7 +35,8 @@ export class Explorer {
     document.querySelector(".tabs").insertAdjacentHTML("beforeend", TAB);
     document.querySelector(".moves").insertAdjacentHTML("beforebegin", PANEL);
     this.panel = byId("panel-explorer");
-    for (const name of ["value", "label", "text", "cells", "learn", "rows", "words"]) this[name] = byId(`explorer-${name}`);
+    for (const name of ["value", "label", "text", "cells", "learn", "rows", "words"])
+      this[name] = byId(`explorer-${name}`);
     this.label.parentElement.hidden = isFixed;
     this.learn.parentElement.hidden = !canLearn;
     this.learn.checked = app.session.learns;
@@ -54,18 +55,31 @@ export class Explorer {
       this.#preview();
       this.#mark([]);
     });
-    app.connection.on("search", ({ what, on }) => what === "analyse" && !on && this.learn.checked && this.ask(LATER_MS));
-    const keep = app.typed("annotate", (key, note) => note);
-    for (const [name, field, value] of [["label", label, () => this.#given(label.value)], ["text", text, () => text.value]]) {
+    app.connection.on(
+      "search",
+      ({ what, on }) => what === "analyse" && !on && this.learn.checked && this.ask(LATER_MS),
+    );
+    const keep = app.typed("annotate", (_key, note) => note);
+    for (const [name, field, value] of [
+      ["label", label, () => this.#given(label.value)],
+      ["text", text, () => text.value],
+    ]) {
       let node; // that it was begun for: the game may go on while it is written
-      field.addEventListener("focus", () => { ({ node } = this.found); });
+      field.addEventListener("focus", () => {
+        ({ node } = this.found);
+      });
       field.addEventListener("input", () => keep(name + node, { node, [name]: value() }));
       field.addEventListener("blur", () => this.ask());
     }
     const rowOf = ({ target }) => this.found.rows[target.closest("button")?.dataset.index];
-    rows.addEventListener("click", (event) => rowOf(event) && app.send("play", { turn: rowOf(event).turn }));
-    for (const begin of ["pointerover", "focusin"]) rows.addEventListener(begin, (event) => this.#preview(rowOf(event)));
-    for (const end of ["pointerleave", "focusout"]) rows.addEventListener(end, () => this.#preview());
+    rows.addEventListener(
+      "click",
+      (event) => rowOf(event) && app.send("play", { turn: rowOf(event).turn }),
+    );
+    for (const begin of ["pointerover", "focusin"])
+      rows.addEventListener(begin, (event) => this.#preview(rowOf(event)));
+    for (const end of ["pointerleave", "focusout"])
+      rows.addEventListener(end, () => this.#preview());
   }
 
   /** Asks what is known of the position that is shown, where that is seen, after so many ms. */
@@ -93,58 +107,119 @@ export class Explorer {
   /** Writes the texts in the language that has just been chosen. */
   translated() {
     Object.assign(texted(), TEXTS[spoken()]);
-    for (const part of [this.panel, this.panel.parentElement.querySelector(".tabs")]) translate(part);
-    byId("explorer-labels").replaceChildren(...this.known.map((label) => html("option", { value: this.#named(label) })));
+    for (const part of [this.panel, this.panel.parentElement.querySelector(".tabs")])
+      translate(part);
+    byId("explorer-labels").replaceChildren(
+      ...this.known.map((label) => html("option", { value: this.#named(label) })),
+    );
     if (this.found) this.ask();
   }
 
   /** A label in words; those that are known have some of their own. Then the inverse. */
   #named = (label) => (this.known.includes(label) ? t(`label-${label}`) : label);
-  #given = (words) => this.known.find((label) => this.#named(label) === words.trim()) ?? words.trim();
+  #given = (words) =>
+    this.known.find((label) => this.#named(label) === words.trim()) ?? words.trim();
 
   #draw({ entry, rows, wide, games, reading }) {
-    const { app, isFixed } = this, { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {}, value = t("value-for", { side: t(app.position.side) });
+    const { app, isFixed } = this;
+    const { score, depth, turn, label = "", text = "", cells = [] } = entry ?? {};
+    const value = t("value-for", { side: t(app.position.side) });
     this.panel.classList.remove("stale");
     this.words.classList.remove("error");
-    write(this.value, joined([
-      score ? `${value} ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"), depth && `${t("limit-depth")} ${depth}`,
-      turn && t("explorer-best", { turn: turnWords(turn) }), isFixed && this.#named(label), isFixed && text,
-    ]));
-    for (const [field, words] of [[this.label, this.#named(label)], [this.text, text]]) if (field !== document.activeElement) field.value = words;
+    write(
+      this.value,
+      joined([
+        score ? `${value} ${worthOf(entry)}` : t(entry ? "explorer-bare" : "explorer-unknown"),
+        depth && `${t("limit-depth")} ${depth}`,
+        turn && t("explorer-best", { turn: turnWords(turn) }),
+        isFixed && this.#named(label),
+        isFixed && text,
+      ]),
+    );
+    for (const [field, words] of [
+      [this.label, this.#named(label)],
+      [this.text, text],
+    ])
+      if (field !== document.activeElement) field.value = words;
     write(this.cells, joined(cells.map(([cell, words]) => `${app.cell(cell)}: ${words}`)));
     this.#mark(cells);
-    const heads = [t("explorer-turn"), t("column-games"), t("column-score"), value, t("limit-depth")].map((head) => html("span", { text: head }));
+    const heads = [
+      t("explorer-turn"),
+      t("column-games"),
+      t("column-score"),
+      value,
+      t("limit-depth"),
+    ].map((head) => html("span", { text: head }));
     const had = this.hadFocus || this.rows.contains(document.activeElement);
-    this.rows.replaceChildren(...(rows.length ? [html("p", { class: "line head" }, ...heads)] : []), ...rows.map((row, index) => this.#row(row, index)));
+    this.rows.replaceChildren(
+      ...(rows.length ? [html("p", { class: "line head" }, ...heads)] : []),
+      ...rows.map((row, index) => this.#row(row, index)),
+    );
     if (had) this.rows.focus({ preventScroll: true }); // not its first row: the Enter that played a turn might be pressed again
     this.hadFocus = false;
-    const read = (games || reading) && t(reading ? "explorer-reading" : "explorer-games", { count: grouped(games) });
-    write(this.words, joined([wide ? t("explorer-wide") : !rows.length && t("explorer-none"), read], " "));
+    const read =
+      (games || reading) &&
+      t(reading ? "explorer-reading" : "explorer-games", { count: grouped(games) });
+    write(
+      this.words,
+      joined([wide ? t("explorer-wide") : !rows.length && t("explorer-none"), read], " "),
+    );
   }
 
   #row(row, index) {
-    const { turn, games, won, drawn, lost, score, depth, label, text } = row, { side } = this.app.position, known = won + drawn + lost;
-    const shares = known ? chances({ side, win: won / known, draw: drawn / known, loss: lost / known }) : {};
-    const bars = ["black", "white"].filter((colour) => colour in shares).map((colour) => html("i", { class: colour }));
+    const { turn, games, won, drawn, lost, score, depth, label, text } = row;
+    const { side } = this.app.position;
+    const known = won + drawn + lost;
+    const shares = known
+      ? chances({ side, win: won / known, draw: drawn / known, loss: lost / known })
+      : {};
+    const bars = ["black", "white"]
+      .filter((colour) => colour in shares)
+      .map((colour) => html("i", { class: colour }));
     for (const bar of bars) bar.style.transform = `scaleX(${shares[bar.className]})`;
-    const played = t("explorer-played", { count: games, side: t(side), won, drawn, lost }), title = joined([games && played, score && meaning(score), depth && t("depth-help", { depth })], " ");
+    const played = t("explorer-played", { count: games, side: t(side), won, drawn, lost });
+    const title = joined(
+      [games && played, score && meaning(score), depth && t("depth-help", { depth })],
+      " ",
+    );
     const cell = (kind, words, ...parts) => html("span", { class: kind, text: words }, ...parts);
-    return html("button", { type: "button", class: "line", title, data: { index } }, html("b", { text: turnWords(turn) }), cell("games", games ? grouped(games) : ""),
-      cell(known ? "chances" : "", "", ...bars), cell("worth", worthOf(row)), cell("depth", depth || ""), cell("noted", joined([this.#named(label), text])));
+    return html(
+      "button",
+      { type: "button", class: "line", title, data: { index } },
+      html("b", { text: turnWords(turn) }),
+      cell("games", games ? grouped(games) : ""),
+      cell(known ? "chances" : "", "", ...bars),
+      cell("worth", worthOf(row)),
+      cell("depth", depth || ""),
+      cell("noted", joined([this.#named(label), text])),
+    );
   }
 
   /** Shows a next turn on the board, or none. */
   #preview({ cells } = { cells: [] }) {
-    const { board } = this.scene, { stones, side } = this.app.position, isSimple = cells.length === 1 && stones[cells[0]] === "0";
+    const { board } = this.scene;
+    const { stones, side } = this.app.position;
+    const isSimple = cells.length === 1 && stones[cells[0]] === "0";
     board.preview(isSimple ? [[cells[0], side, null]] : []);
-    this.scene.mark("line", isSimple ? [] : cells.map((cell, index) => [cell, "step", stepNumber(index)]));
+    this.scene.mark(
+      "line",
+      isSimple ? [] : cells.map((cell, index) => [cell, "step", stepNumber(index)]),
+    );
   }
 
   /** Shows the texts that belong to cells, as far as they have room there. */
   #mark(cells) {
-    const { app, scene } = this, { stones } = app.position ?? {};
+    const { app, scene } = this;
+    const { stones } = app.position ?? {};
     if (!cells.length && !app.written?.size) return;
-    scene.mark("texts", cells.map(([cell, text]) => [cell, `on-${COLOURS[stones[cell]]}`, text.length > 3 ? `${text.slice(0, 2)}…` : text]));
+    scene.mark(
+      "texts",
+      cells.map(([cell, text]) => [
+        cell,
+        `on-${COLOURS[stones[cell]]}`,
+        text.length > 3 ? `${text.slice(0, 2)}…` : text,
+      ]),
+    );
     app.written = new Map(cells);
     this.described();
   }

@@ -20,7 +20,11 @@ export class Files {
     this.#showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
       const before = location.hash; // which a reload at this moment still takes
-      history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
+      history.replaceState(
+        null,
+        "",
+        `${location.pathname}${location.search}#${encodeURIComponent(line)}`,
+      );
       ofTab.set(KEPT_ADDRESS, `${before} ${location.hash}`);
     }, ADDRESS_MS);
     connection.on("position", ({ line }) => {
@@ -36,14 +40,19 @@ export class Files {
       event.target.value = "";
     });
     byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
-    byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value), ...this.like }));
+    byId("file-games").addEventListener("change", (event) =>
+      this.open(this.text, { number: Number(event.target.value), ...this.like }),
+    );
     byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
-    byId("copy-address").addEventListener("click", () => this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"));
+    byId("copy-address").addEventListener("click", () =>
+      this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"),
+    );
     const names = byId("names");
     const keep = app.typed("about", (name, text) => ({ [name]: text }));
     names.addEventListener("input", ({ target: { name, value } }) => keep(name, value));
     connection.on("game", ({ about }) => {
-      for (const input of names.querySelectorAll("input")) if (input !== document.activeElement) input.value = about?.[input.name] ?? "";
+      for (const input of names.querySelectorAll("input"))
+        if (input !== document.activeElement) input.value = about?.[input.name] ?? "";
     });
     this.#drag();
     document.addEventListener("paste", (event) => {
@@ -72,10 +81,12 @@ export class Files {
     let line = location.hash.slice(1);
     try {
       line = decodeURIComponent(line);
-    } catch { // no text that a page has written: the server says so
+    } catch {
+      // no text that a page has written: the server says so
     }
     if (line && line !== app.position?.line) await this.open(line, { isRemarked: false });
-    if (app.position && !app.incoming && app.connection.state === "open") this.#showAddress(app.position.line); // in place of what cannot be opened
+    if (app.position && !app.incoming && app.connection.state === "open")
+      this.#showAddress(app.position.line); // in place of what cannot be opened
   }
 
   /** Whether the server would read a message with these fields. */
@@ -116,7 +127,11 @@ export class Files {
     this.say(words);
     this.news = this.isRemarked ? words : "";
     byId("file-games-label").hidden = games.length < 2;
-    byId("file-games").replaceChildren(...games.map((text, index) => html("option", { value: index, text: `${index + 1}: ${text}` })));
+    byId("file-games").replaceChildren(
+      ...games.map((text, index) =>
+        html("option", { value: index, text: `${index + 1}: ${text}` }),
+      ),
+    );
     byId("file-games").value = number;
     if (games.length > 1) this.chooseTab("files");
   }
@@ -130,7 +145,9 @@ export class Files {
 
   #drag() {
     const hasType = (event, kind) => [...event.dataTransfer.types].includes(kind);
-    const isOurs = (event) => hasType(event, "Files") || (hasType(event, "text/plain") && !event.target.closest?.("input, textarea"));
+    const isOurs = (event) =>
+      hasType(event, "Files") ||
+      (hasType(event, "text/plain") && !event.target.closest?.("input, textarea"));
     addEventListener("dragover", (event) => {
       if (!isOurs(event)) return;
       event.preventDefault();

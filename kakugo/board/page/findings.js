@@ -17,7 +17,8 @@ export function show(...elements) {
 
 /** The same; left() is called as soon as something else is shown there, or nothing. */
 export function showUntil(left, ...elements) {
-  const box = byId("findings"), before = leave;
+  const box = byId("findings");
+  const before = leave;
   leave = left;
   before?.();
   box.replaceChildren(...elements);

@@ -4,32 +4,65 @@ import { byId, html } from "./dom.js";
 import { spoken, t } from "./texts.js";
 import { valueWords } from "./words.js";
 
-const FIELDS = { // of limits: usual value, least, most, step
-  seconds: [2, 0.05, 600, "any"], nodes: [50000, 1, 1e12, 1], depth: [8, 1, 99, 1], minutes: [5, 0.1, 1440, "any"], increment: [3, 0, 3600, "any"],
+const FIELDS = {
+  // of limits: usual value, least, most, step
+  seconds: [2, 0.05, 600, "any"],
+  nodes: [50000, 1, 1e12, 1],
+  depth: [8, 1, 99, 1],
+  minutes: [5, 0.1, 1440, "any"],
+  increment: [3, 0, 3600, "any"],
 };
 const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold together
-const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
-const OPENING = "option-opening", OFFERS = "option-offers"; // names of fields
+const KINDS = {
+  seconds: ["seconds"],
+  nodes: ["nodes"],
+  depth: ["depth"],
+  several: TURN,
+  clock: ["minutes", "increment"],
+};
+const OPENING = "option-opening";
+const OFFERS = "option-offers"; // names of fields
 const OTHER = "engine "; // before the name of an engine that is not ours
-const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
+const LABELS = {
+  seconds: "limit-seconds",
+  nodes: "limit-nodes",
+  depth: "limit-depth",
+  minutes: "clock-minutes",
+  increment: "clock-increment",
+};
 
 const PLAYERS = ["first", "second"];
 const SIDES = { black: ["first"], white: ["second"], both: PLAYERS, neither: [] }; // of a person: the players
 
-const USES = { // of the dialog: its title, its button, and what it asks
+const USES = {
+  // of the dialog: its title, its button, and what it asks
   new: ["new-game", "begin", ["players", "game", "limits"]],
   players: ["players", "apply", ["players", "limits"]],
   kind: ["which-kind", "open-file", ["game"]],
 };
 
-const labelled = (words, control, kind = null) => html("label", { class: kind }, html("span", { text: words }), control);
+const labelled = (words, control, kind = null) =>
+  html("label", { class: kind }, html("span", { text: words }), control);
 const select = (name, options, chosen) => {
-  const element = html("select", { name }, ...options.map(([value, text]) => html("option", { value, text })));
+  const element = html(
+    "select",
+    { name },
+    ...options.map(([value, text]) => html("option", { value, text })),
+  );
   if (chosen !== undefined) element.value = chosen;
   return element;
 };
 const number = (name, value, low, high, step = 1) =>
-  html("input", { type: "number", name, value, min: low, max: high, step, required: true, inputmode: "decimal" });
+  html("input", {
+    type: "number",
+    name,
+    value,
+    min: low,
+    max: high,
+    step,
+    required: true,
+    inputmode: "decimal",
+  });
 
 /** The size of a hexagon: an odd number, or nothing for the usual one. */
 function usualSize(low, high) {
@@ -72,16 +105,32 @@ export class GameForm {
     byId("game-begin").textContent = t(button);
     byId("game-error").textContent = "";
     const chosen = this.kept.game ?? this.app.game?.name;
-    const games = select("game", this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]), chosen);
+    const games = select(
+      "game",
+      this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]),
+      chosen,
+    );
     this.options = html("div", { class: "contents" }); // what depends on the game; the list itself keeps the keyboard
-    this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options,
-      html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }));
-    const sets = { game: () => this.gameSet, players: () => this.#players(), limits: () => this.#limits() };
+    this.gameSet = html(
+      "fieldset",
+      { id: "fields-game" },
+      html("legend", { text: t("game") }),
+      labelled(t("game"), games),
+      this.options,
+      html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }),
+    );
+    const sets = {
+      game: () => this.gameSet,
+      players: () => this.#players(),
+      limits: () => this.#limits(),
+    };
     byId("game-fields").replaceChildren(...parts.flatMap((part) => sets[part]()));
     if (parts.includes("game")) this.#gameFields();
     if (parts.includes("players")) this.#show();
     this.dialog.showModal();
-    return new Promise((answer) => { this.answer = answer; });
+    return new Promise((answer) => {
+      this.answer = answer;
+    });
   }
 
   #games() {
@@ -93,20 +142,33 @@ export class GameForm {
     const game = this.#games().find((one) => one.name === name);
     const { low, high } = this.app.session.form.sides;
     const same = this.app.game?.name === name ? this.app.game : null;
-    const width = same?.board.width ?? game.width, height = same?.board.height ?? game.height;
+    const width = same?.board.width ?? game.width;
+    const height = same?.board.height ?? game.height;
     const fields = [];
     if (game.rules.length) {
-      const rules = game.rules.map(({ rule, name: words }) => [rule, t(`rule-${words}`, {}, words)]);
+      const rules = game.rules.map(({ rule, name: words }) => [
+        rule,
+        t(`rule-${words}`, {}, words),
+      ]);
       const usual = game.rules.find(({ rule }) => rule === same?.rule) ?? game.rules[0]; // a line may have a rule that is not in the list
       fields.push(labelled(t("rule"), select("rule", rules, usual.rule)));
     }
-    fields.push(...(game.hexagon
-      ? [labelled(t("side-cells"), usualSize(low, high))] // the usual one depends on the options
-      : [labelled(t("width"), number("width", width, low, high)), labelled(t("height"), number("height", height, low, high))]));
+    fields.push(
+      ...(game.hexagon
+        ? [labelled(t("side-cells"), usualSize(low, high))] // the usual one depends on the options
+        : [
+            labelled(t("width"), number("width", width, low, high)),
+            labelled(t("height"), number("height", height, low, high)),
+          ]),
+    );
     for (const option of game.options) {
       const value = same?.options[option.name] ?? option.default;
       const control = option.values
-        ? select(`option-${option.name}`, option.values.map((one) => [one, valueWords(option.name, one)]), value)
+        ? select(
+            `option-${option.name}`,
+            option.values.map((one) => [one, valueWords(option.name, one)]),
+            value,
+          )
         : number(`option-${option.name}`, value, option.low, option.high);
       if (spoken() === "en") control.title = option.help;
       fields.push(labelled(t(`option-${option.name}`, {}, option.name), control));
@@ -126,19 +188,52 @@ export class GameForm {
     const usual = PLAYERS.map((player) => [player, this.#usual(player)]);
     const persons = usual.filter(([, { who }]) => who === "person").map(([player]) => player);
     const mine = Object.keys(SIDES).find((side) => String(SIDES[side]) === String(persons));
-    return [labelled(t("i-play"), select("mine", Object.keys(SIDES).map((side) => [side, t(`play-${side}`)]), mine)),
-      ...usual.map(([player, { name, level }]) => this.#engine(player, name, level))];
+    return [
+      labelled(
+        t("i-play"),
+        select(
+          "mine",
+          Object.keys(SIDES).map((side) => [side, t(`play-${side}`)]),
+          mine,
+        ),
+      ),
+      ...usual.map(([player, { name, level }]) => this.#engine(player, name, level)),
+    ];
   }
 
   /** The engine that plays a side: which one, and how well. */
   #engine(player, name, level) {
-    const { form: { levels: { low, high, named, usual } }, engines } = this.app.session;
-    const who = select(`${player}-who`, [["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])], name ? OTHER + name : "engine");
-    return html("fieldset", { id: `fields-${player}` }, html("legend"),
-      ...(engines.length ? [labelled(t("engine-label"), who)] : [html("input", { type: "hidden", name: `${player}-who`, value: "engine" })]),
-      labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
-      labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? usual, low, high)),
-      html("p", { class: "hint", id: `${player}-says` }));
+    const {
+      form: {
+        levels: { low, high, named, usual },
+      },
+      engines,
+    } = this.app.session;
+    const who = select(
+      `${player}-who`,
+      [["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])],
+      name ? OTHER + name : "engine",
+    );
+    return html(
+      "fieldset",
+      { id: `fields-${player}` },
+      html("legend"),
+      ...(engines.length
+        ? [labelled(t("engine-label"), who)]
+        : [html("input", { type: "hidden", name: `${player}-who`, value: "engine" })]),
+      labelled(
+        t("level-name"),
+        select(
+          `${player}-named`,
+          named.map((from) => [from, t(`level-${from}`)]),
+        ),
+      ),
+      labelled(
+        t("level"),
+        number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? usual, low, high),
+      ),
+      html("p", { class: "hint", id: `${player}-says` }),
+    );
   }
 
   /** The name of a level was chosen: its number is written below it. */
@@ -150,8 +245,14 @@ export class GameForm {
 
   /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
   #usual(player) {
-    const { players, session: { engines }, hasEngine } = this.app, now = players[player];
-    if (this.use === "new" && !this.wasUsed && !hasEngine && player === "second") return { who: "engine" };
+    const {
+      players,
+      session: { engines },
+      hasEngine,
+    } = this.app;
+    const now = players[player];
+    if (this.use === "new" && !this.wasUsed && !hasEngine && player === "second")
+      return { who: "engine" };
     return now.name && !engines.includes(now.name) ? { who: "person" } : now; // the server may lack an engine that it had
   }
 
@@ -159,14 +260,31 @@ export class GameForm {
     const limits = this.app.players?.limits ?? { seconds: 2 };
     const given = Object.keys(limits);
     this.limit = given.length > 1 ? "several" : given[0];
-    const values = limits.clock ? { minutes: limits.clock.seconds / 60, increment: limits.clock.increment } : limits;
+    const values = limits.clock
+      ? { minutes: limits.clock.seconds / 60, increment: limits.clock.increment }
+      : limits;
     const fields = Object.entries(FIELDS).map(([name, [usual, low, high, step]]) => {
-      const label = labelled(t(LABELS[name]), number(`limit-${name}`, values[name] ?? (this.limit === "several" && TURN.includes(name) ? "" : usual), low, high, step));
+      const label = labelled(
+        t(LABELS[name]),
+        number(
+          `limit-${name}`,
+          values[name] ?? (this.limit === "several" && TURN.includes(name) ? "" : usual),
+          low,
+          high,
+          step,
+        ),
+      );
       label.dataset.limit = name;
       return label;
     });
     const kinds = Object.keys(KINDS).map((name) => [name, t(`limit-${name}`)]);
-    return html("fieldset", { class: "limits" }, html("legend", { text: t("time") }), labelled(t("limit"), select("limit", kinds, this.limit)), ...fields);
+    return html(
+      "fieldset",
+      { class: "limits" },
+      html("legend", { text: t("time") }),
+      labelled(t("limit"), select("limit", kinds, this.limit)),
+      ...fields,
+    );
   }
 
   /** Another kind of limit: of several at first only the one holds that held before. */
@@ -176,7 +294,9 @@ export class GameForm {
     this.limit = values.limit.value;
     for (const name of TURN) {
       const input = values[`limit-${name}`];
-      if (this.limit === "several") input.value = name === before || (before === "clock" && name === TURN[0]) ? input.value : "";
+      if (this.limit === "several")
+        input.value =
+          name === before || (before === "clock" && name === TURN[0]) ? input.value : "";
       else if (input.value === "") [input.value] = FIELDS[name];
     }
     this.#show();
@@ -186,15 +306,23 @@ export class GameForm {
   #show() {
     const values = this.form.elements;
     for (const player of PLAYERS) {
-      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]), who = values[`${player}-who`].value, isOther = who !== "engine";
+      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]);
+      const who = values[`${player}-who`].value;
+      const isOther = who !== "engine";
       const fields = byId(`fields-${player}`);
       fields.hidden = fields.disabled = SIDES[values.mine.value].includes(player);
       fields.firstChild.textContent = `${t(player === "first" ? "black" : "white")} · ${isOther ? who.slice(OTHER.length) : t("engine-who")}`;
-      named.value = this.app.session.form.levels.named.findLast((from) => from <= Number(level.value));
+      named.value = this.app.session.form.levels.named.findLast(
+        (from) => from <= Number(level.value),
+      );
       named.setAttribute("aria-describedby", `${player}-says`);
       const says = byId(`${player}-says`);
       says.textContent = t(`level-${named.value}-help`);
-      level.disabled = level.parentElement.hidden = named.parentElement.hidden = says.hidden = isOther;
+      level.disabled =
+        level.parentElement.hidden =
+        named.parentElement.hidden =
+        says.hidden =
+          isOther;
     }
     for (const label of this.form.querySelectorAll("[data-limit]")) {
       const input = label.querySelector("input");
@@ -207,13 +335,20 @@ export class GameForm {
   #chosenPlayers() {
     const values = this.form.elements;
     const chosen = (player) => {
-      const who = SIDES[values.mine.value].includes(player) ? "person" : values[`${player}-who`].value;
+      const who = SIDES[values.mine.value].includes(player)
+        ? "person"
+        : values[`${player}-who`].value;
       if (who.startsWith(OTHER)) return { who: "engine", name: who.slice(OTHER.length) };
       return who === "engine" ? { who, level: Number(values[`${player}-level`].value) } : { who };
     };
-    const given = KINDS[this.limit].map((name) => [name, values[`limit-${name}`].value]).filter(([, value]) => value !== "");
+    const given = KINDS[this.limit]
+      .map((name) => [name, values[`limit-${name}`].value])
+      .filter(([, value]) => value !== "");
     const numbers = Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
-    const limits = this.limit === "clock" ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } } : numbers;
+    const limits =
+      this.limit === "clock"
+        ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } }
+        : numbers;
     return { first: chosen("first"), second: chosen("second"), limits };
   }
 
@@ -222,9 +357,12 @@ export class GameForm {
     const game = this.#games().find((one) => one.name === values.game.value);
     const width = Number(values.width.value);
     return {
-      game: game.name, ...(width ? { width, height: game.hexagon ? width : Number(values.height.value) } : {}),
+      game: game.name,
+      ...(width ? { width, height: game.hexagon ? width : Number(values.height.value) } : {}),
       ...(game.rules.length ? { rule: Number(values.rule.value) } : {}),
-      options: Object.fromEntries(game.options.map(({ name }) => [name, values[`option-${name}`].value])),
+      options: Object.fromEntries(
+        game.options.map(({ name }) => [name, values[`option-${name}`].value]),
+      ),
     };
   }
 

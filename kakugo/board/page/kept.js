@@ -23,7 +23,16 @@ const kept = (find) => {
 export const ofTab = kept(() => sessionStorage);
 export const ofBrowser = kept(() => localStorage);
 
-const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "touch", sound: "off", characters: "on" };
+const USUAL = {
+  language: null,
+  theme: "auto",
+  coordinates: "top",
+  numbers: "off",
+  labels: "on",
+  confirm: "touch",
+  sound: "off",
+  characters: "on",
+};
 const key = (name) => `kakugo-${name}`;
 
 /** A preference, or its usual value. */
@@ -33,4 +42,5 @@ export const preference = (name) => ofBrowser.get(key(name)) ?? USUAL[name];
 export const prefer = (name, value) => ofBrowser.set(key(name), value);
 
 /** Whether a cell has to be chosen twice: a finger may miss. */
-export const isTwice = (isTouch) => ({ on: true, off: false, touch: isTouch })[preference("confirm")];
+export const isTwice = (isTouch) =>
+  ({ on: true, off: false, touch: isTouch })[preference("confirm")];

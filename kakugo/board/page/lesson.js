@@ -13,7 +13,8 @@ export class Lesson {
     Object.assign(this, { app, play, scene, learned, left, tried: null });
     this.summary = html("div", { class: "contents" });
     this.words = html("p", { class: "words", role: "status" });
-    this.box = html("div", { class: "try", role: "group", hidden: true }, this.words, this.buttons = html("div", { class: "buttons" }));
+    this.buttons = html("div", { class: "buttons" });
+    this.box = html("div", { class: "try", role: "group", hidden: true }, this.words, this.buttons);
     byId("lesson").replaceChildren(this.summary, this.box);
     app.connection.on("position", ({ node }) => {
       if (this.tried && node !== this.parent) this.leave();
@@ -27,18 +28,54 @@ export class Lesson {
   /** Shows what was learned of a game, from the message and the reviews of its turns by node; null: nothing. */
   show(reviewed, reviews) {
     if (!reviewed) return this.summary.replaceChildren();
-    const make = html("div", { class: "buttons" }, html("button", { type: "button", class: "make", text: t("problem-make-all"), onclick: () => this.app.send("make", { of: "review" }) }));
+    const make = html(
+      "div",
+      { class: "buttons" },
+      html("button", {
+        type: "button",
+        class: "make",
+        text: t("problem-make-all"),
+        onclick: () => this.app.send("make", { of: "review" }),
+      }),
+    );
     if (reviewed.stopped) return this.summary.replaceChildren(make); // of a part of a game the rest would say too much
-    const exact = ["black", "white"].map((side) => `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`).join(" · ");
+    const exact = ["black", "white"]
+      .map(
+        (side) =>
+          `${t(side)} ${reviewed.accuracy[side] === null ? "–" : Math.round(reviewed.accuracy[side])}`,
+      )
+      .join(" · ");
     const moments = reviewed.moments.map((node) => reviews.get(node));
     this.summary.replaceChildren(
-      html("p", {}, html("strong", { text: `${t("accuracy")}: ${exact}` }), " ", html("span", { class: "hint", text: t("accuracy-help") })),
-      ...(moments.length ? [
-        html("h3", { text: t("moments") }),
-        html("ol", { class: "mistakes" }, ...moments.map(({ node, done, turn, side, before, after, best }) => html("li", {}, html("button", {
-          type: "button", text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}${best === turn ? "" : ` · ${t("better", { turn: turnWords(best) })}`}`, onclick: () => this.app.send("go", { node }),
-        })))),
-      ] : []), make);
+      html(
+        "p",
+        {},
+        html("strong", { text: `${t("accuracy")}: ${exact}` }),
+        " ",
+        html("span", { class: "hint", text: t("accuracy-help") }),
+      ),
+      ...(moments.length
+        ? [
+            html("h3", { text: t("moments") }),
+            html(
+              "ol",
+              { class: "mistakes" },
+              ...moments.map(({ node, done, turn, side, before, after, best }) =>
+                html(
+                  "li",
+                  {},
+                  html("button", {
+                    type: "button",
+                    text: `${done}. ${turnWords(turn)} · ${t(side)} · ${percent(before.chance)} → ${percent(after.chance)}${best === turn ? "" : ` · ${t("better", { turn: turnWords(best) })}`}`,
+                    onclick: () => this.app.send("go", { node }),
+                  }),
+                ),
+              ),
+            ),
+          ]
+        : []),
+      make,
+    );
   }
 
   /** Sets up the position before a mistake, whose review is given. */
@@ -57,7 +94,10 @@ export class Lesson {
   translated() {
     const button = (words, onclick) => html("button", { type: "button", text: t(words), onclick });
     this.box.setAttribute("aria-label", t("try-again"));
-    this.buttons.replaceChildren(button("answer", () => this.#answer()), button("try-leave", () => this.leave()));
+    this.buttons.replaceChildren(
+      button("answer", () => this.#answer()),
+      button("try-leave", () => this.leave()),
+    );
     this.#ask();
   }
 
@@ -68,7 +108,8 @@ export class Lesson {
 
   /** Ends the try; whether there was one. */
   leave() {
-    const { tried } = this, hadFocus = this.box.contains(document.activeElement);
+    const { tried } = this;
+    const hadFocus = this.box.contains(document.activeElement);
     this.tried = this.play.taker = null;
     this.box.hidden = true;
     if (!tried) return false;
@@ -93,7 +134,8 @@ export class Lesson {
     const { tried } = this;
     if (this.app.search === "try") return;
     if (await this.app.send("try", { node: tried.node, turn })) {
-      if (this.tried === tried && this.app.search === "try") this.#say(t("try-judging", { turn: turnWords(turn) }));
+      if (this.tried === tried && this.app.search === "try")
+        this.#say(t("try-judging", { turn: turnWords(turn) }));
     } else this.play.cancel();
   }
 
@@ -110,13 +152,18 @@ export class Lesson {
 
   /** The better turn is known: shows it on the board, without playing it. */
   async #learn(words, turn) {
-    const { app, scene, tried: { node } } = this;
+    const {
+      app,
+      scene,
+      tried: { node },
+    } = this;
     this.leave();
     this.learned(node);
     app.remark(t(words, { turn: turnWords(turn) }));
     const cells = turn.split(" ").map((name) => scene.board.byName.get(name));
     if (cells.includes(undefined)) return; // a pass
-    const { position } = app, clicks = await app.send("click", { cells });
+    const { position } = app;
+    const clicks = await app.send("click", { cells });
     if (clicks && app.position === position && !this.tried) scene.choose(cells, clicks.preview);
   }
 }

@@ -8,19 +8,31 @@ const FIND_MS = 150;
 const MOST = 20; // words, and ways to say each
 const NAMED = /^(game|rule|reason)-/; // texts behind whose key the library's own word stands
 const OWN = { black: "black", white: "white", drawn: "draw", you: "you", unfinished: "unfinished" }; // other such texts
-const RENAME = "M4 20h4L19 9l-4-4L4 16z", DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
+const RENAME = "M4 20h4L19 9l-4-4L4 16z";
+const DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
 
 /** The ways in which the library may write a word that begins so in the page's language. */
 function ways(word) {
-  const known = Object.entries(texted()).filter(([key, text]) => (NAMED.test(key) || key in OWN) && ` ${text}`.toLowerCase().includes(` ${word.toLowerCase()}`));
-  return [...new Set([word, ...known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""))])].slice(0, MOST);
+  const known = Object.entries(texted()).filter(
+    ([key, text]) =>
+      (NAMED.test(key) || key in OWN) &&
+      ` ${text}`.toLowerCase().includes(` ${word.toLowerCase()}`),
+  );
+  return [...new Set([word, ...known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""))])].slice(
+    0,
+    MOST,
+  );
 }
 
 /** The name of a player, as the page says it. */
-const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level })));
+const playerName = (name) =>
+  name === "you"
+    ? t("you")
+    : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }));
 
 /** A title in parts: a name does not change the direction of what stands beside it. */
-const titleParts = ({ name, black, white }) => (name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")]);
+const titleParts = ({ name, black, white }) =>
+  name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")];
 const title = (one) => titleParts(one).join("");
 const isolated = (one) => titleParts(one).map((part) => html("bdi", { text: part }));
 
@@ -32,10 +44,16 @@ export class Library {
     const whenSeen = () => app.tab === "library" && this.find();
     connection.on("session", whenSeen);
     connection.on("kept", whenSeen);
-    byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
+    byId("library-search").addEventListener(
+      "input",
+      throttled(() => this.find(), FIND_MS),
+    );
     byId("library-more").addEventListener("click", () => this.find(this.games.length));
     byId("library-restore").addEventListener("click", () => this.#restore());
-    for (const kind of ["sgf", "zip"]) byId(`export-${kind}`).addEventListener("click", () => html("a", { href: app.address(`library.${kind}`), download: "" }).click());
+    for (const kind of ["sgf", "zip"])
+      byId(`export-${kind}`).addEventListener("click", () =>
+        html("a", { href: app.address(`library.${kind}`), download: "" }).click(),
+      );
     this.list = byId("library-list");
     this.list.addEventListener("click", ({ target }) => {
       const { what, game } = target.closest("[data-what]")?.dataset ?? {};
@@ -69,7 +87,10 @@ export class Library {
     this.list.prepend(...rows.slice(0, Math.max(place, 0)));
     this.list.append(...rows.slice(place + 1));
     if (what) this.#focus(what, game);
-    write(byId("library-words"), this.asked || this.total ? `${t("games")}: ${this.total ?? 0}` : t("library-empty"));
+    write(
+      byId("library-words"),
+      this.asked || this.total ? `${t("games")}: ${this.total ?? 0}` : t("library-empty"),
+    );
     byId("library-more").hidden = this.games.length >= (this.total ?? 0);
     const [last] = this.gone;
     byId("library-gone").hidden = !last;
@@ -87,17 +108,49 @@ export class Library {
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
       `${date || new Date(1000 * changed).toLocaleDateString(locale())} · ${t("column-turns")}: ${turns}`,
     ];
-    const players = one.name && (one.black || one.white) ? [html("span", {}, isolated({ ...one, name: "" }))] : [];
+    const players =
+      one.name && (one.black || one.white)
+        ? [html("span", {}, isolated({ ...one, name: "" }))]
+        : [];
     const icon = (what, path) => {
-      const button = html("button", { type: "button", class: "icon", data: { what, game }, "aria-label": `${t(what)}: ${title(one)}` });
+      const button = html("button", {
+        type: "button",
+        class: "icon",
+        data: { what, game },
+        "aria-label": `${t(what)}: ${title(one)}`,
+      });
       button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
       return button;
     };
-    return html("li", {},
-      html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.app.kept?.game ? "true" : null },
-        html("img", { src: this.app.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
-        html("span", {}, html("b", {}, isolated(one)), ...players, ...about.map((text) => html("span", { text })))),
-      icon("rename", RENAME), icon("delete", DELETE));
+    return html(
+      "li",
+      {},
+      html(
+        "button",
+        {
+          type: "button",
+          class: "game",
+          data: { what: "open", game },
+          "aria-current": game === this.app.kept?.game ? "true" : null,
+        },
+        html("img", {
+          src: this.app.address(`library/${game}.svg`),
+          alt: "",
+          width: 72,
+          height: 72,
+          loading: "lazy",
+        }),
+        html(
+          "span",
+          {},
+          html("b", {}, isolated(one)),
+          ...players,
+          ...about.map((text) => html("span", { text })),
+        ),
+      ),
+      icon("rename", RENAME),
+      icon("delete", DELETE),
+    );
   }
 
   /** Shows a game on the board. */
@@ -110,7 +163,16 @@ export class Library {
     const { game } = one;
     const input = html("input", { type: "text", maxlength: 200 });
     input.value = one.name;
-    const row = html("li", {}, html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
+    const row = html(
+      "li",
+      {},
+      html(
+        "label",
+        { class: "block" },
+        html("span", { text: t("name-of", { name: title(one) }) }),
+        input,
+      ),
+    );
     let isAsked = false;
     const end = async (isKept) => {
       if (isAsked || this.fields.get(game) !== row) return;

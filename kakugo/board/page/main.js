@@ -39,24 +39,40 @@ connection.on("position", turned);
 const tree = new Tree(app);
 const play = new Play(app, scene);
 const players = new Players(app);
-const analysis = new Analysis(app, scene, () => bar.draw(), () => play.described());
-const bar = new Bar(app, () => analysis.newest, (node) => tree.nodes.get(node)?.chance ?? null);
+const analysis = new Analysis(
+  app,
+  scene,
+  () => bar.draw(),
+  () => play.described(),
+);
+const bar = new Bar(
+  app,
+  () => analysis.newest,
+  (node) => tree.nodes.get(node)?.chance ?? null,
+);
 const proof = new Proof(app, scene, () => {
   play.described();
   app.status();
 });
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
-const solve = html("button", { type: "button", data: { text: "problem-solve" }, onclick: () => problems(true) }); // beside what has made problems
+const solve = html("button", {
+  type: "button",
+  data: { text: "problem-solve" },
+  onclick: () => problems(true),
+}); // beside what has made problems
 const late = {}; // parts that were loaded when they were wanted first
 const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
 const files = new Files(app, chooseTab, () => asked("kind"));
 const keys = new Keys(app, board, {
-  step, sibling,
+  step,
+  sibling,
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => (late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
+  escape: () => (
+    late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()
+  ),
   help: () => byId("settings").showModal(),
 });
 
@@ -75,7 +91,8 @@ settings(translated);
 recovery(app, files);
 play.described = described;
 app.headline = () => headline(app, play);
-app.detail = () => proof.tree?.detail ?? (play.marked === null ? review.detail : null) ?? detail(app, play);
+app.detail = () =>
+  proof.tree?.detail ?? (play.marked === null ? review.detail : null) ?? detail(app, play);
 
 // Messages.
 
@@ -96,7 +113,16 @@ for (const kind of ["players", "search"]) {
   });
 }
 for (const kind of ["game", "players"]) connection.on(kind, title);
-connection.on("session", ({ database }) => database && part("explorer", import("./explorer.js"), ({ Explorer }) => new Explorer(app, scene, analysis, described)));
+connection.on(
+  "session",
+  ({ database }) =>
+    database &&
+    part(
+      "explorer",
+      import("./explorer.js"),
+      ({ Explorer }) => new Explorer(app, scene, analysis, described),
+    ),
+);
 connection.on("node", ({ node }) => {
   if (node.node === app.position?.node) bar.draw();
 });
@@ -144,7 +170,8 @@ function turned(position) {
   scene.show(position);
   if (before?.node === position.node) return;
   late.zoom?.out();
-  if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
+  if (before && position.ply === before.ply + 1)
+    knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
   app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
 }
@@ -156,15 +183,33 @@ function title() {
   const words = gameWords(app);
   write(byId("game-title"), words);
   document.title = `${words} · Kakugo`;
-  table("facts", [...gameFacts(app), [t("time"), paceWords(players?.limits ?? {})], [t("event"), game.about?.event]]);
-  const { version, engine: { threads, memory_mib: memory } } = session;
-  table("about", [[t("version"), version], [t("weights"), game.evaluation], [t("threads"), threads], [t("memory"), `${memory} MiB`]]);
+  table("facts", [
+    ...gameFacts(app),
+    [t("time"), paceWords(players?.limits ?? {})],
+    [t("event"), game.about?.event],
+  ]);
+  const {
+    version,
+    engine: { threads, memory_mib: memory },
+  } = session;
+  table("about", [
+    [t("version"), version],
+    [t("weights"), game.evaluation],
+    [t("threads"), threads],
+    [t("memory"), `${memory} MiB`],
+  ]);
 }
 
 /** Fills a list of names and values; those without a value are left out. */
 function table(id, rows) {
-  byId(id).replaceChildren(...rows.filter(([, value]) => value)
-    .flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: String(value) })]));
+  byId(id).replaceChildren(
+    ...rows
+      .filter(([, value]) => value)
+      .flatMap(([name, value]) => [
+        html("dt", { text: name }),
+        html("dd", { text: String(value) }),
+      ]),
+  );
 }
 
 // What a person does.
@@ -172,10 +217,13 @@ function table(id, rows) {
 /** A cell was chosen: what that means depends on what is on the board. */
 function choose(cell, isDouble = false, isTouch = false) {
   if (!app.position) return;
-  const other = proof.isShown ? () => proof.tree.choose(cell)
-    : drawing.isOn ? () => drawing.choose(cell)
-    : analysis.isBlocking && app.tab === "analyse" ? () => analysis.block(cell)
-    : null;
+  const other = proof.isShown
+    ? () => proof.tree.choose(cell)
+    : drawing.isOn
+      ? () => drawing.choose(cell)
+      : analysis.isBlocking && app.tab === "analyse"
+        ? () => analysis.block(cell)
+        : null;
   if (app.incoming) app.remark(t("incoming"), true);
   else if (isTouch) touch(cell, isDouble, other);
   else if (other) other();
@@ -184,7 +232,11 @@ function choose(cell, isDouble = false, isTouch = false) {
 
 /** A finger chose a cell: the board is enlarged before anything else than a turn is done with it. */
 async function touch(cell, isDouble, other) {
-  const zoom = await part("zoom", import("./zoom.js"), ({ Zoom }) => new Zoom(board, document.querySelector(".foot")));
+  const zoom = await part(
+    "zoom",
+    import("./zoom.js"),
+    ({ Zoom }) => new Zoom(board, document.querySelector(".foot")),
+  );
   const hasGrown = other ? zoom?.at(cell) : await zoom?.choose(cell, isDouble, play);
   if (hasGrown) app.remark(t("touch-again", { cell: app.cell(cell) }));
   else other?.();
@@ -195,7 +247,12 @@ function point(cell) {
   if (!app.position || proof.isShown) return;
   const colour = cell === null || drawing.isOn ? null : play.ghost(cell);
   board.ghost(colour && cell, colour);
-  app.explain(cell === null ? "" : play.why(cell), colour && !play.cells.length ? t("coming-here", { cell: app.cell(cell), next: play.comingWords }) : "");
+  app.explain(
+    cell === null ? "" : play.why(cell),
+    colour && !play.cells.length
+      ? t("coming-here", { cell: app.cell(cell), next: play.comingWords })
+      : "",
+  );
 }
 
 /** Goes through the game, or through the proof that is on the board. */
@@ -221,26 +278,38 @@ function tabChosen(name) {
   bar.draw();
   document.querySelector(".side").scrollTop = 0; // which scrolls on phones
   late.explorer?.ask(0);
-  if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
-  if (name === "files") part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) => saving?.ask());
+  if (name === "library")
+    part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) =>
+      library?.find(),
+    );
+  if (name === "files")
+    part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) =>
+      saving?.ask(),
+    );
   if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
 }
 
 /** A part whose module is loaded when it is wanted first; made(module) makes it then. Null where the server is gone. */
 async function part(name, module, made) {
   const loaded = await app.loaded(module);
-  return loaded && (late[name] ??= made(loaded));
+  if (loaded) late[name] ??= made(loaded);
+  return loaded && late[name];
 }
 
 /** Opens a dialog that is such a part; use says what it is for. What it finds, or null. */
 async function opened(name, module, made, use) {
   const dialog = await part(name, module, made);
-  return dialog && dialog.open(use);
+  return dialog?.open(use);
 }
 
 /** Opens the form of games and players for one of its uses. */
 function asked(use) {
-  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")), use);
+  return opened(
+    "form",
+    import("./form.js"),
+    ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")),
+    use,
+  );
 }
 
 /** Shows rules that the server has sent. */
@@ -250,14 +319,20 @@ function tell(sent) {
 
 /** Opens the problems: their list, or the first one to be solved. */
 function problems(isSolving) {
-  return opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, translated), isSolving);
+  return opened(
+    "problems",
+    import("./problems.js"),
+    ({ Problems }) => new Problems(app, translated),
+    isSolving,
+  );
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
     await speakAsLiked();
-  } catch { // the server is gone
+  } catch {
+    // the server is gone
     return app.remark(t("error-lost"), true);
   }
   keys.list();
@@ -267,7 +342,16 @@ async function translated() {
   play.described();
   proof.tree?.translated();
   for (const one of [tree, players, bar]) one.draw();
-  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch, late.explorer]) one?.translated();
+  for (const one of [
+    analysis,
+    drawing,
+    review,
+    late.library,
+    late.saving,
+    late.watch,
+    late.explorer,
+  ])
+    one?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -279,7 +363,9 @@ byId("skip").addEventListener("click", (event) => {
 });
 byId("new-game").addEventListener("click", () => asked("new"));
 byId("change-players").addEventListener("click", () => asked("players"));
-byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files)));
+byId("edit-position").addEventListener("click", () =>
+  opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files)),
+);
 byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) tell(sent);

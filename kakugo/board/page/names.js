@@ -20,7 +20,10 @@ export const rowName = (row, rows) => String(likes("bottom") ? rows - row : row 
 /** What the cells of a board are called. */
 export class Names {
   constructor(cells, rows) {
-    const pairs = cells.map(({ name, column, row }) => [name, columnName(column) + rowName(row, rows)]);
+    const pairs = cells.map(({ name, column, row }) => [
+      name,
+      columnName(column) + rowName(row, rows),
+    ]);
     this.written = new Map(pairs);
     this.given = new Map(pairs.map(([name, ours]) => [ours, name]));
   }
@@ -34,7 +37,9 @@ export class Names {
 let names = new Names([], 0); // of the board of the game that is shown
 
 /** Says what its cells are called now. */
-export const learnNames = (learned) => { names = learned; };
+export const learnNames = (learned) => {
+  names = learned;
+};
 
 /** A text of the server with our names of its cells. */
 export const withNames = (text) => names.in(text);

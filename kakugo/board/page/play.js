@@ -13,28 +13,47 @@ const LETTERS = "ABCDEFGHIJ"; // of offered cells
 export class Play {
   /** offer: the element with a title and buttons for choices that are no cells. */
   constructor(app, scene, offer = byId("offer")) {
-    Object.assign(this, { app, scene, box: offer, cells: [], clicks: null, size: null, foul: null, sure: null, chosen: null, shown: null });
+    Object.assign(this, {
+      app,
+      scene,
+      box: offer,
+      cells: [],
+      clicks: null,
+      size: null,
+      foul: null,
+      sure: null,
+      chosen: null,
+      shown: null,
+    });
     this.taker = null; // gets the turns instead of the game, where they are only tried
     this.next = new Set();
     this.reasons = new Map(); // of cells that cannot be chosen: a code
     this.fouls = new Map();
     app.connection.on("position", (position) => this.#position(position));
     [this.title, this.buttons] = offer.children;
-    this.buttons.addEventListener("click", (event) => this.#offered(event.target.closest("button"), event.detail === 0));
+    this.buttons.addEventListener("click", (event) =>
+      this.#offered(event.target.closest("button"), event.detail === 0),
+    );
   }
 
   #position(position) {
     Object.assign(this, { cells: [], clicks: null, size: null, foul: null, sure: null });
     this.next = new Set(position.next);
     this.coming = position.coming;
-    const byCell = (lists) => new Map(Object.entries(lists).flatMap(([key, cells]) => cells.map((cell) => [cell, key])));
+    const byCell = (lists) =>
+      new Map(Object.entries(lists).flatMap(([key, cells]) => cells.map((cell) => [cell, key])));
     this.reasons = byCell(position.illegal);
     this.fouls = byCell(position.fouls);
     const offered = position.state.find(({ key }) => key === "offered")?.cells ?? [];
-    this.scene.mark("offered", offered.map((cell, index) => [cell, "offer", LETTERS[index]]));
+    this.scene.mark(
+      "offered",
+      offered.map((cell, index) => [cell, "offer", LETTERS[index]]),
+    );
     this.scene.mark("fouls", [
       ...[...this.fouls.keys()].map((cell) => [cell, "foul"]),
-      ...[...this.reasons].filter(([, code]) => code.startsWith("double")).map(([cell]) => [cell, "foul"]),
+      ...[...this.reasons]
+        .filter(([, code]) => code.startsWith("double"))
+        .map(([cell]) => [cell, "foul"]),
     ]);
     this.scene.mark("open", []);
     this.scene.board.preview([]);
@@ -46,7 +65,8 @@ export class Play {
 
   /** Makes the offer of a turn, and leads the keyboard to it, or from it to the board; never out of a field. */
   #lead() {
-    const { box } = this, before = document.activeElement;
+    const { box } = this;
+    const before = document.activeElement;
     const wasThere = box.contains(before) && before.matches(":focus-visible");
     this.offer();
     if (isField(before)) return;
@@ -69,22 +89,27 @@ export class Play {
   /** The colour of the stone that a click would bring to a cell, or null. */
   ghost(cell) {
     const { stones, result } = this.app.position;
-    return stones[cell] === "0" && this.next.has(cell) && !this.waits && !result ? this.coming.colour : null;
+    return stones[cell] === "0" && this.next.has(cell) && !this.waits && !result
+      ? this.coming.colour
+      : null;
   }
 
   /** Why a cell cannot be chosen, or what it would be; "" for an ordinary cell. */
   why(cell) {
     const { app } = this;
     if (this.cells.length) return ""; // what is known is of the first cell of a turn
-    if (this.fouls.has(cell)) return t("foul-here", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) });
+    if (this.fouls.has(cell))
+      return t("foul-here", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) });
     const reason = this.reasons.get(cell);
     return reason ? t("not-here", { cell: app.cell(cell), why: refusalWords(reason) }) : "";
   }
 
   /** What the next cell of the turn is for. */
   get comingWords() {
-    const { step, colour, beside } = this.coming, either = step === "stone or offer";
-    const chosen = either && this.app.position.stage.choices.find(({ size }) => size && size === this.size);
+    const { step, colour, beside } = this.coming;
+    const either = step === "stone or offer";
+    const chosen =
+      either && this.app.position.stage.choices.find(({ size }) => size && size === this.size);
     const due = chosen ? (chosen.key === "offer" ? "offer" : "stone") : step;
     return t(`coming-${due}${due === "stone" && beside ? "-beside" : ""}`, { side: t(colour) });
   }
@@ -92,13 +117,18 @@ export class Play {
   /** Whether a turn has more than one step. */
   get hasSteps() {
     const { sizes, stage } = this.app.position;
-    return Boolean(this.coming) && sizes.length > 0 && (sizes.length > 1 || sizes[0] > 1 || Boolean(stage?.announces));
+    return (
+      Boolean(this.coming) &&
+      sizes.length > 0 &&
+      (sizes.length > 1 || sizes[0] > 1 || Boolean(stage?.announces))
+    );
   }
 
   /** A cell was chosen, by pointer or keyboard: one after the other, as the server says what may follow a cell. */
   choose(cell, isDouble, isTouch) {
     const { position } = this.app;
-    const next = () => (this.app.position === position ? this.#choose(cell, isDouble, isTouch) : null); // else it was meant for what stood there
+    const next = () =>
+      this.app.position === position ? this.#choose(cell, isDouble, isTouch) : null; // else it was meant for what stood there
     this.chosen = this.chosen ? this.chosen.then(next, next) : next();
     return this.chosen;
   }
@@ -109,26 +139,41 @@ export class Play {
     if (app.isOver) return app.remark(t("over"), true);
     if (this.waits) return app.remark(t("wait"), true);
     if (this.cells.includes(cell)) return this.cancel();
-    if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0) return this.#foul(cell, isDouble);
+    if (this.fouls.has(cell) && !this.next.has(cell) && this.cells.length === 0)
+      return this.#foul(cell, isDouble);
     if (!this.next.has(cell)) {
-      const { next, stones } = app.position, isStone = stones[cell] !== "0";
-      if (this.cells.length && isStone && next.includes(cell)) { // another stone to move
+      const { next, stones } = app.position;
+      const isStone = stones[cell] !== "0";
+      if (this.cells.length && isStone && next.includes(cell)) {
+        // another stone to move
         this.cancel();
         return this.#choose(cell, isDouble, isTouch);
       }
-      if (this.cells.length && !isStone && !this.coming?.beside) return app.send("click", { cells: [...this.cells, cell] }); // its error says why
-      const near = this.cells.length && !isStone ? t(this.coming.step === "move" ? "move" : "not-beside", { first: app.cell(this.cells.at(-1)) }) : "";
-      return app.remark((!near && this.why(cell)) || t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }), true);
+      if (this.cells.length && !isStone && !this.coming?.beside)
+        return app.send("click", { cells: [...this.cells, cell] }); // its error says why
+      const near =
+        this.cells.length && !isStone
+          ? t(this.coming.step === "move" ? "move" : "not-beside", {
+              first: app.cell(this.cells.at(-1)),
+            })
+          : "";
+      return app.remark(
+        (!near && this.why(cell)) ||
+          t("not-here", { cell: app.cell(cell), why: near || t(isStone ? "occupied" : "illegal") }),
+        true,
+      );
     }
     if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);
     this.sure = null;
     if (!this.hasSteps) return this.play(app.point(cell));
-    const cells = [...this.cells, cell], { position } = app;
+    const cells = [...this.cells, cell];
+    const { position } = app;
     const clicks = await app.send("click", { cells });
     if (!clicks || app.position !== position) return;
     this.cells = cells;
     this.clicks = clicks;
-    if (clicks.turn && (clicks.next.length === 0 || this.size === cells.length)) return this.play(clicks.turn);
+    if (clicks.turn && (clicks.next.length === 0 || this.size === cells.length))
+      return this.play(clicks.turn);
     this.#chosen();
   }
 
@@ -142,7 +187,13 @@ export class Play {
     this.scene.mark("open", few ? next.map((cell) => [cell, "open"]) : []);
     const words = this.cells.map((cell) => app.cell(cell)).join("‑");
     app.remark("");
-    this.partial = offers.length ? t("announce") : t(turn ? "or-play" : "choose-more", { turn: words, next: this.comingWords, cell: app.cell(this.cells.at(-1)) });
+    this.partial = offers.length
+      ? t("announce")
+      : t(turn ? "or-play" : "choose-more", {
+          turn: words,
+          next: this.comingWords,
+          cell: app.cell(this.cells.at(-1)),
+        });
     this.described?.();
     app.status();
     app.announce(this.partial);
@@ -153,7 +204,13 @@ export class Play {
   #ask(cell) {
     const isStone = this.app.position.stones[cell] === "0";
     this.sure = cell;
-    this.scene.choose([...this.cells, cell], [...(this.clicks?.preview ?? []), ...(isStone ? [[cell, COLOURS.indexOf(this.coming.colour)]] : [])]);
+    this.scene.choose(
+      [...this.cells, cell],
+      [
+        ...(this.clicks?.preview ?? []),
+        ...(isStone ? [[cell, COLOURS.indexOf(this.coming.colour)]] : []),
+      ],
+    );
     this.app.remark("");
     this.described?.();
     this.app.status();
@@ -166,7 +223,10 @@ export class Play {
     if (this.foul === cell && !isDouble) return this.play(app.point(cell), { foul: true });
     this.cancel(); // what was to be chosen again
     this.foul = cell;
-    app.remark(t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }), true);
+    app.remark(
+      t("foul-warning", { cell: app.cell(cell), foul: reasonWords(this.fouls.get(cell)) }),
+      true,
+    );
   }
 
   /** Plays a turn, given as text. */
@@ -223,18 +283,38 @@ export class Play {
     const button = (text, data, more) => html("button", { type: "button", text, data, ...more });
     if (this.clicks?.offers.length) {
       const points = this.cells.map((cell) => this.app.point(cell)).join(" ");
-      return this.clicks.offers.map((count) => button(String(count), { turn: `${points} ${count}` }));
+      return this.clicks.offers.map((count) =>
+        button(String(count), { turn: `${points} ${count}` }),
+      );
     }
     if (this.clicks) {
       const isWhole = this.clicks.turn && (this.size ?? this.cells.length) === this.cells.length;
-      return isWhole ? [button(t("play-turn", { turn: turnWords(this.clicks.turn) }), { turn: this.clicks.turn }, { class: "primary" })] : [];
+      return isWhole
+        ? [
+            button(
+              t("play-turn", { turn: turnWords(this.clicks.turn) }),
+              { turn: this.clicks.turn },
+              { class: "primary" },
+            ),
+          ]
+        : [];
     }
     const choices = stage?.choices ?? [];
-    const turns = new Set([...words, ...choices.filter(({ turn }) => turn).map(({ turn }) => turn)]);
+    const turns = new Set([
+      ...words,
+      ...choices.filter(({ turn }) => turn).map(({ turn }) => turn),
+    ]);
     if (turns.size === 0 && choices.length < 2) return [];
     return [
-      ...choices.filter(({ size }) => size).map(({ key, size }) =>
-        button(t(key === "offer" ? "choice-offer" : `choice-${size}`, { count: size, side: t(side) }), { size }, { "aria-pressed": String(size === this.size) })),
+      ...choices
+        .filter(({ size }) => size)
+        .map(({ key, size }) =>
+          button(
+            t(key === "offer" ? "choice-offer" : `choice-${size}`, { count: size, side: t(side) }),
+            { size },
+            { "aria-pressed": String(size === this.size) },
+          ),
+        ),
       ...[...turns].map((turn) => button(t(turn === "swap" ? "choice-swap" : turn), { turn })),
     ];
   }

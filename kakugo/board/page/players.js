@@ -10,7 +10,8 @@ const LOW_MS = 20_000; // a clock that has less is shown with tenths, in another
 /** Milliseconds as a clock shows them. */
 export function clockWords(ms) {
   const left = Math.max(0, ms);
-  const seconds = left < LOW_MS ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000) % 60);
+  const seconds =
+    left < LOW_MS ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000) % 60);
   const minutes = left < LOW_MS ? 0 : Math.floor(Math.ceil(left / 1000) / 60);
   return `${minutes}:${seconds.padStart(left < LOW_MS ? 4 : 2, "0")}`;
 }
@@ -21,7 +22,12 @@ export class Players {
     this.app = app;
     this.since = 0;
     this.strips = ["player-top", "player-bottom"].map((id) => {
-      const parts = Object.fromEntries(["turn", "disc", "name", "taken", "clock"].map((kind) => [kind, html("span", { class: kind })]));
+      const parts = Object.fromEntries(
+        ["turn", "disc", "name", "taken", "clock"].map((kind) => [
+          kind,
+          html("span", { class: kind }),
+        ]),
+      );
       byId(id).append(...Object.values(parts));
       return { element: byId(id), ...parts };
     });
@@ -48,13 +54,16 @@ export class Players {
   /** Which player is drawn above, which below: a person who plays the engine sits below. */
   get order() {
     const { first, second } = this.app.players;
-    return first.who === "engine" && second.who === "person" ? ["first", "second"] : ["second", "first"];
+    return first.who === "engine" && second.who === "person"
+      ? ["first", "second"]
+      : ["second", "first"];
   }
 
   /** What a player is called. */
   name(player) {
     const { players, game, position } = this.app;
-    const { who, level, name } = players[player], other = players[player === "first" ? "second" : "first"];
+    const { who, level, name } = players[player];
+    const other = players[player === "first" ? "second" : "first"];
     if (who === "engine") return name ?? t("engine", { level });
     const known = game.about?.[position.colours[player]];
     if (other.who === "engine") return t("you");
@@ -81,8 +90,11 @@ export class Players {
   #taken(colour) {
     const words = { pairs: "pairs", taken: "taken-stones" };
     const states = this.app.position.state;
-    return Object.keys(words).map((key) => states.find((state) => state.key === key)).filter(Boolean)
-      .map((state) => t(words[state.key], { count: state[colour] })).join(" ");
+    return Object.keys(words)
+      .map((key) => states.find((state) => state.key === key))
+      .filter(Boolean)
+      .map((state) => t(words[state.key], { count: state[colour] }))
+      .join(" ");
   }
 
   #clocks() {

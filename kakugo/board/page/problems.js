@@ -1,11 +1,12 @@
 // The problems of the library: listed by level with what was solved, set up one after the other. Loaded when they are wanted first.
 
 import { html, write } from "./dom.js";
-import { Solving, recordWords, titleWords } from "./solving.js";
+import { recordWords, Solving, titleWords } from "./solving.js";
 import { t } from "./texts.js";
 import { kindWords } from "./words.js";
 
-const LEVELS = ["easy", "medium", "hard", "very hard"], STATES = ["open", "solved"];
+const LEVELS = ["easy", "medium", "hard", "very hard"];
+const STATES = ["open", "solved"];
 
 /** The dialog: a list, or a problem in its place. */
 export class Problems {
@@ -14,12 +15,24 @@ export class Problems {
     Object.assign(this, { app, problems: [], gone: [] }); // gone: those that were deleted, the last one first to come back
     this.solving = new Solving(app, () => this.#ended());
     this.form = html("form", { method: "dialog" });
-    this.dialog = html("dialog", { class: "problems", "aria-labelledby": "problems-title", oncancel: (event) => this.#cancelled(event), onclose: () => {
-      this.solving.leave();
-      this.form.replaceChildren();
-      closed();
-    } }, this.form);
-    this.dialog.addEventListener("keydown", (event) => !this.puzzle.hidden && this.solving.key(event));
+    this.dialog = html(
+      "dialog",
+      {
+        class: "problems",
+        "aria-labelledby": "problems-title",
+        oncancel: (event) => this.#cancelled(event),
+        onclose: () => {
+          this.solving.leave();
+          this.form.replaceChildren();
+          closed();
+        },
+      },
+      this.form,
+    );
+    this.dialog.addEventListener(
+      "keydown",
+      (event) => !this.puzzle.hidden && this.solving.key(event),
+    );
     document.body.append(this.dialog);
   }
 
@@ -29,7 +42,8 @@ export class Problems {
     this.#build();
     const first = () => this.problems.find(({ solved }) => !solved);
     if (!(await this.find())) return;
-    while (isSolving && !first() && this.problems.length < this.total) if (!(await this.find(this.problems.length))) return;
+    while (isSolving && !first() && this.problems.length < this.total)
+      if (!(await this.find(this.problems.length))) return;
     this.#see(this.list);
     this.dialog.showModal();
     if (isSolving && first()) return this.begin(first().problem);
@@ -39,20 +53,67 @@ export class Problems {
   #build() {
     const button = (words, onclick) => html("button", { type: "button", text: t(words), onclick });
     const choice = (label, all, names) => {
-      const select = html("select", { onchange: () => this.find() }, html("option", { value: "", text: t(all) }), ...names.map((name) => html("option", { value: name, text: t(`problem-${name}`) })));
-      return [select, html("label", { class: "field-small" }, html("span", { text: t(label) }), select)];
+      const select = html(
+        "select",
+        { onchange: () => this.find() },
+        html("option", { value: "", text: t(all) }),
+        ...names.map((name) => html("option", { value: name, text: t(`problem-${name}`) })),
+      );
+      return [
+        select,
+        html("label", { class: "field-small" }, html("span", { text: t(label) }), select),
+      ];
     };
-    const [level, levels] = choice("level-name", "problem-all", LEVELS), [state, states] = choice("problem-record", "problem-all", STATES);
-    Object.assign(this, { level, state, count: html("p", { class: "words soft", role: "status" }), rows: html("ol", { class: "library" }) });
-    this.back = html("div", { class: "buttons", hidden: true }, html("span"), button("restore", () => this.#restore()));
+    const [level, levels] = choice("level-name", "problem-all", LEVELS);
+    const [state, states] = choice("problem-record", "problem-all", STATES);
+    Object.assign(this, {
+      level,
+      state,
+      count: html("p", { class: "words soft", role: "status" }),
+      rows: html("ol", { class: "library" }),
+    });
+    this.back = html(
+      "div",
+      { class: "buttons", hidden: true },
+      html("span"),
+      button("restore", () => this.#restore()),
+    );
     this.more = button("more", () => this.find(this.problems.length));
-    this.list = html("div", {}, html("div", { class: "buttons" }, levels, states), this.count, this.back, this.rows, html("div", { class: "buttons" }, this.more));
+    this.list = html(
+      "div",
+      {},
+      html("div", { class: "buttons" }, levels, states),
+      this.count,
+      this.back,
+      this.rows,
+      html("div", { class: "buttons" }, this.more),
+    );
     this.answer = button("answer", () => this.solving.show());
     this.again = button("try-again", () => this.begin(this.solving.problem.problem));
     this.next = button("problem-next", () => this.#next());
-    this.puzzle = html("div", { hidden: true }, ...this.solving.parts, html("div", { class: "buttons" }, this.answer, this.again, this.next, button("problem-list", () => this.#list())));
-    this.form.replaceChildren(html("h2", { id: "problems-title", text: t("problems") }), this.list, this.puzzle,
-      html("div", { class: "buttons end" }, html("button", { type: "submit", class: "primary", text: t("close") })));
+    this.puzzle = html(
+      "div",
+      { hidden: true },
+      ...this.solving.parts,
+      html(
+        "div",
+        { class: "buttons" },
+        this.answer,
+        this.again,
+        this.next,
+        button("problem-list", () => this.#list()),
+      ),
+    );
+    this.form.replaceChildren(
+      html("h2", { id: "problems-title", text: t("problems") }),
+      this.list,
+      this.puzzle,
+      html(
+        "div",
+        { class: "buttons end" },
+        html("button", { type: "submit", class: "primary", text: t("close") }),
+      ),
+    );
     this.rows.addEventListener("click", ({ target }) => {
       const { what, problem } = target.closest("[data-what]")?.dataset ?? {};
       if (what) this[what](Number(problem));
@@ -66,14 +127,23 @@ export class Problems {
   /** Lists what is looked for, from the problem with this place on; whether that has worked. */
   async find(skip = 0) {
     const { level, state } = this;
-    const found = await this.app.send("problems", { skip, ...(level.value ? { level: level.value } : {}), ...(state.value ? { state: state.value } : {}) });
+    const found = await this.app.send("problems", {
+      skip,
+      ...(level.value ? { level: level.value } : {}),
+      ...(state.value ? { state: state.value } : {}),
+    });
     if (!found) return false;
     const known = new Map((skip ? this.problems : []).map((one) => [one.problem, one]));
     for (const one of found.problems) known.set(one.problem, one);
     this.problems = [...known.values()];
     this.total = found.total;
     const isAll = !level.value && !state.value;
-    write(this.count, found.total || !isAll ? t("problem-count", { total: found.total, solved: found.solved }) : t("problem-none", { review: t("problem-make-all"), proof: t("problem-make") }));
+    write(
+      this.count,
+      found.total || !isAll
+        ? t("problem-count", { total: found.total, solved: found.solved })
+        : t("problem-none", { review: t("problem-make-all"), proof: t("problem-make") }),
+    );
     this.#draw();
     if (skip) this.rows.children[skip]?.querySelector("button").focus();
     return true;
@@ -89,15 +159,41 @@ export class Problems {
 
   #row(one) {
     const { problem, kind, rule, level } = one;
-    const gone = html("button", { type: "button", class: "icon", data: { what: "delete", problem }, "aria-label": `${t("delete")}: ${titleWords(one)}` });
-    gone.innerHTML = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
-    return html("li", {},
-      html("button", { type: "button", class: "game", data: { what: "begin", problem } },
-        html("img", { src: this.app.address(`library/${problem}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
-        html("span", {}, html("b", { text: titleWords(one) }),
-          html("span", { text: [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)].filter(Boolean).join(" · ") }),
-          html("span", { text: `${t(`problem-${level}`)} · ${recordWords(one)}` }))),
-      gone);
+    const gone = html("button", {
+      type: "button",
+      class: "icon",
+      data: { what: "delete", problem },
+      "aria-label": `${t("delete")}: ${titleWords(one)}`,
+    });
+    gone.innerHTML =
+      '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg>';
+    return html(
+      "li",
+      {},
+      html(
+        "button",
+        { type: "button", class: "game", data: { what: "begin", problem } },
+        html("img", {
+          src: this.app.address(`library/${problem}.svg`),
+          alt: "",
+          width: 72,
+          height: 72,
+          loading: "lazy",
+        }),
+        html(
+          "span",
+          {},
+          html("b", { text: titleWords(one) }),
+          html("span", {
+            text: [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)]
+              .filter(Boolean)
+              .join(" · "),
+          }),
+          html("span", { text: `${t(`problem-${level}`)} · ${recordWords(one)}` }),
+        ),
+      ),
+      gone,
+    );
   }
 
   /** Sets a problem up in the place of the list. */
@@ -112,7 +208,8 @@ export class Problems {
 
   /** Nothing is to be found in this problem any more. */
   #ended() {
-    const { problem } = this.solving, had = document.activeElement === this.answer;
+    const { problem } = this.solving;
+    const had = document.activeElement === this.answer;
     const listed = this.problems.find((one) => one.problem === problem.problem);
     if (listed) Object.assign(listed, { tries: problem.tries, solved: problem.solved });
     this.answer.hidden = true;
@@ -122,8 +219,10 @@ export class Problems {
 
   /** The next problem of the list, rather one that is not solved yet. */
   async #next() {
-    const at = () => this.problems.findIndex(({ problem }) => problem === this.solving.problem.problem);
-    if (at() === this.problems.length - 1 && this.problems.length < this.total) await this.find(this.problems.length);
+    const at = () =>
+      this.problems.findIndex(({ problem }) => problem === this.solving.problem.problem);
+    if (at() === this.problems.length - 1 && this.problems.length < this.total)
+      await this.find(this.problems.length);
     const others = [...this.problems.slice(at() + 1), ...this.problems.slice(0, Math.max(0, at()))];
     const next = others.find(({ solved }) => !solved) ?? others[0];
     if (next) await this.begin(next.problem);

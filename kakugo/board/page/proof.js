@@ -18,7 +18,8 @@ export class Proof {
       const seconds = searchSeconds();
       if (seconds === null) return;
       this.leave();
-      if (await app.send("prove", { seconds })) show(html("p", { class: "soft", text: t("proving") }));
+      if (await app.send("prove", { seconds }))
+        show(html("p", { class: "soft", text: t("proving") }));
     });
   }
 
@@ -28,19 +29,29 @@ export class Proof {
   }
 
   async #found(message) {
-    const { position } = this.app, { win_within: plies, line } = message;
+    const { position } = this.app;
+    const { win_within: plies, line } = message;
     if (message.node !== position.node) return;
     if (!line.length) {
-      const words = plies === null ? t("proof-none") : t("proof-lost", { side: t(position.side), count: Math.abs(plies) });
+      const words =
+        plies === null
+          ? t("proof-none")
+          : t("proof-lost", { side: t(position.side), count: Math.abs(plies) });
       show(html("p", { text: words }));
       return this.app.announce(words);
     }
     const module = await this.app.loaded(import("./prooftree.js"));
     if (!module || message.node !== this.app.position.node) return;
-    this.tree = new module.ProofTree(this.app, this.scene, message, () => this.leave(), () => {
-      this.tree = null;
-      this.left();
-    });
+    this.tree = new module.ProofTree(
+      this.app,
+      this.scene,
+      message,
+      () => this.leave(),
+      () => {
+        this.tree = null;
+        this.left();
+      },
+    );
     this.app.status();
   }
 

@@ -27,7 +27,15 @@ class Place {
 export class ProofTree {
   /** message: `proof`. leave: what leaves the proof; left: called when it was left, whoever did it. */
   constructor(app, scene, message, leave, left) {
-    Object.assign(this, { app, scene, message, left, side: app.position.side, chosen: [], isLeft: false });
+    Object.assign(this, {
+      app,
+      scene,
+      message,
+      left,
+      side: app.position.side,
+      chosen: [],
+      isLeft: false,
+    });
     this.moves = Promise.resolve(); // a step begins where the one before has ended
     this.root = this.current = new Place(message.line[0], null);
     if (!message.tree) this.#chain();
@@ -52,24 +60,55 @@ export class ProofTree {
   #build(leave) {
     this.words = html("p");
     this.line = html("p", { class: "soft" });
-    this.box = html("ul", { role: "tree", class: "tree prooftree", onclick: (event) => this.#clicked(event), onkeydown: (event) => this.#key(event) });
+    this.box = html("ul", {
+      role: "tree",
+      class: "tree prooftree",
+      onclick: (event) => this.#clicked(event),
+      onkeydown: (event) => this.#key(event),
+    });
     this.keep = html("button", { type: "button", onclick: () => this.#keep() });
-    this.pose = html("button", { type: "button", class: "make", onclick: () => this.app.send("make", { of: "proof" }) });
-    this.banner = html("div", { class: "banner" }, html("strong"), html("span"), html("button", { type: "button", onclick: leave }));
+    this.pose = html("button", {
+      type: "button",
+      class: "make",
+      onclick: () => this.app.send("make", { of: "proof" }),
+    });
+    this.banner = html(
+      "div",
+      { class: "banner" },
+      html("strong"),
+      html("span"),
+      html("button", { type: "button", onclick: leave }),
+    );
     this.places = new Map(); // element: place
     this.#item(this.root, this.box);
     this.translated();
-    showUntil(() => this.#left(), this.words, this.line, ...(this.message.tree ? [html("div", { class: "buttons" }, this.keep, this.pose)] : []));
+    showUntil(
+      () => this.#left(),
+      this.words,
+      this.line,
+      ...(this.message.tree ? [html("div", { class: "buttons" }, this.keep, this.pose)] : []),
+    );
     byId("tree").after(this.box); // in the place of the moves
     document.querySelector(".foot").append(this.banner);
     this.scene.board.picture.scrollIntoView({ block: "nearest" }); // on a phone, where it may be far above
   }
 
   #item(place, list) {
-    place.parts = Object.fromEntries(["twist", "turns", "worth", "count"].map((kind) => [kind, html("span", { class: kind })]));
-    place.item = html("div", {
-      role: "treeitem", class: "step", tabindex: "-1", "aria-selected": "false", "aria-level": place.answers.length + 1, "aria-expanded": place.goesOn ? "false" : null,
-    }, ...Object.values(place.parts).flatMap((part) => [part, " "]));
+    place.parts = Object.fromEntries(
+      ["twist", "turns", "worth", "count"].map((kind) => [kind, html("span", { class: kind })]),
+    );
+    place.item = html(
+      "div",
+      {
+        role: "treeitem",
+        class: "step",
+        tabindex: "-1",
+        "aria-selected": "false",
+        "aria-level": place.answers.length + 1,
+        "aria-expanded": place.goesOn ? "false" : null,
+      },
+      ...Object.values(place.parts).flatMap((part) => [part, " "]),
+    );
     place.group = html("ul", { role: "group", hidden: true });
     this.places.set(place.item, place);
     list.append(html("li", { role: "none" }, place.item, ...(place.goesOn ? [place.group] : [])));
@@ -78,22 +117,40 @@ export class ProofTree {
 
   /** Says what a place is. */
   #label(place) {
-    const { answer, turn, ended, win_within: plies, defences, count } = place.step, { turns, worth: end, count: of } = place.parts;
+    const { answer, turn, ended, win_within: plies, defences, count } = place.step;
+    const { turns, worth: end, count: of } = place.parts;
     const ply = 2 * place.answers.length;
-    const numbered = (index, name) => [html("span", { class: "number", text: stepNumber(index) }), ` ${turnWords(name)} `];
-    const others = count === 1 || answer === null || count === undefined ? "" : t(count ? "proof-alike" : "proof-others", { count: count - 1 });
+    const numbered = (index, name) => [
+      html("span", { class: "number", text: stepNumber(index) }),
+      ` ${turnWords(name)} `,
+    ];
+    const others =
+      count === 1 || answer === null || count === undefined
+        ? ""
+        : t(count ? "proof-alike" : "proof-others", { count: count - 1 });
     turns.replaceChildren(
       ...(answer === null ? [] : numbered(ply - 1, answer)),
       ...(others ? [html("span", { class: "soft", text: others }), " "] : []),
-      ...(turn === null ? [] : numbered(ply, turn)));
-    write(end, ended ? t("proof-ended", { reason: reasonWords(ended) }) : turn === null ? "" : worth({ win_within: plies }));
+      ...(turn === null ? [] : numbered(ply, turn)),
+    );
+    write(
+      end,
+      ended
+        ? t("proof-ended", { reason: reasonWords(ended) })
+        : turn === null
+          ? ""
+          : worth({ win_within: plies }),
+    );
     write(of, defences ? t("proof-defences", { count: defences }) : "");
   }
 
   /** Writes the texts in the language that is spoken now. */
   translated() {
     write(this.words, this.#found());
-    write(this.line, t("proof-line", { turns: this.#turns(this.message.line).map(turnWords).join(" ") }));
+    write(
+      this.line,
+      t("proof-line", { turns: this.#turns(this.message.line).map(turnWords).join(" ") }),
+    );
     mark(this.box, "aria-label", t("proof-tree"));
     write(this.keep, t("proof-keep"));
     write(this.pose, t("problem-make"));
@@ -107,13 +164,25 @@ export class ProofTree {
 
   /** Says in the banner which place is shown. */
   #say() {
-    const { step: { answer, turn }, answers, parts } = this.current, ply = 2 * answers.length;
-    const words = [[answer, ply - 1], [turn, ply]].flatMap(([name, index]) => (name === null ? [] : [stepNumber(index), turnWords(name)]));
+    const {
+      step: { answer, turn },
+      answers,
+      parts,
+    } = this.current;
+    const ply = 2 * answers.length;
+    const words = [
+      [answer, ply - 1],
+      [turn, ply],
+    ].flatMap(([name, index]) => (name === null ? [] : [stepNumber(index), turnWords(name)]));
     write(this.banner.children[1], `${words.join(" ")}, ${parts.worth.textContent}`);
   }
 
   #found() {
-    return t(this.message.tree ? "proof-found" : "proof-seen", { side: t(this.side), other: t(OTHER[this.side]), ...turnsOf(this.root.step.win_within) });
+    return t(this.message.tree ? "proof-found" : "proof-seen", {
+      side: t(this.side),
+      other: t(OTHER[this.side]),
+      ...turnsOf(this.root.step.win_within),
+    });
   }
 
   #turns(steps) {
@@ -123,7 +192,9 @@ export class ProofTree {
   /** What a click on the board does here. */
   get detail() {
     if (!this.current.goesOn) return "";
-    return t(this.message.tree ? "proof-detail" : "proof-line-only", { other: t(OTHER[this.side]) });
+    return t(this.message.tree ? "proof-detail" : "proof-line-only", {
+      other: t(OTHER[this.side]),
+    });
   }
 
   // ---- walking ----
@@ -166,9 +237,11 @@ export class ProofTree {
     this.chosen = [];
     mark(place.item, "aria-selected", "true");
     place.item.tabIndex = 0;
-    for (let above = place.parent; above; above = above.parent) if (!above.isOpen) this.#fold(above, true);
+    for (let above = place.parent; above; above = above.parent)
+      if (!above.isOpen) this.#fold(above, true);
     if (hasFocus) place.item.focus({ preventScroll: true });
-    const { top, bottom } = place.item.getBoundingClientRect(), frame = this.box.getBoundingClientRect();
+    const { top, bottom } = place.item.getBoundingClientRect();
+    const frame = this.box.getBoundingClientRect();
     if (top < frame.top) this.box.scrollTop += top - frame.top;
     if (bottom > frame.bottom) this.box.scrollTop += bottom - frame.bottom;
     this.#say();
@@ -177,16 +250,29 @@ export class ProofTree {
   }
 
   #draw() {
-    const { step, children, isOpen } = this.current, numbers = new Map();
+    const { step, children, isOpen } = this.current;
+    const numbers = new Map();
     for (let place = this.current; place; place = place.parent) {
       const ply = 2 * place.answers.length;
-      for (const [cells, index] of [[place.step.turn_cells, ply], [place.step.answer_cells, ply - 1]]) {
+      for (const [cells, index] of [
+        [place.step.turn_cells, ply],
+        [place.step.answer_cells, ply - 1],
+      ]) {
         for (const cell of cells) if (!numbers.has(cell)) numbers.set(cell, stepNumber(index));
       }
     }
     this.scene.prove({
-      stones: step.stones, numbers, last: step.turn === null ? step.answer_cells : step.turn_cells, line: step.end_cells, chosen: this.chosen,
-      marks: isOpen && children ? [...new Set(children.flatMap(({ step: { answer_cells: cells } }) => cells))].map((cell) => [cell, "open"]) : [],
+      stones: step.stones,
+      numbers,
+      last: step.turn === null ? step.answer_cells : step.turn_cells,
+      line: step.end_cells,
+      chosen: this.chosen,
+      marks:
+        isOpen && children
+          ? [...new Set(children.flatMap(({ step: { answer_cells: cells } }) => cells))].map(
+              (cell) => [cell, "open"],
+            )
+          : [],
     });
     describeStones(this.app, this.scene.board, step.stones, numbers);
     this.app.status();
@@ -202,7 +288,8 @@ export class ProofTree {
     if (!place) return;
     this.#then(() => {
       this.#select(place, true);
-      if (event.target === place.parts.twist) return place.isOpen ? this.#fold(place, false) : this.#open(place);
+      if (event.target === place.parts.twist)
+        return place.isOpen ? this.#fold(place, false) : this.#open(place);
     });
   }
 
@@ -214,8 +301,12 @@ export class ProofTree {
       Home: () => this.#select(this.root),
       End: (seen) => this.#select(seen.at(-1)),
       ArrowRight: () => (this.current.isOpen ? this.#forward() : this.#open(this.current)),
-      ArrowLeft: () => (this.current.isOpen ? this.#fold(this.current, false) : this.#select(this.current.parent ?? this.root)),
-      Enter: () => (this.current.isOpen ? this.#fold(this.current, false) : this.#open(this.current)),
+      ArrowLeft: () =>
+        this.current.isOpen
+          ? this.#fold(this.current, false)
+          : this.#select(this.current.parent ?? this.root),
+      Enter: () =>
+        this.current.isOpen ? this.#fold(this.current, false) : this.#open(this.current),
     }[event.key === " " ? "Enter" : event.key];
     if (!walk) return;
     event.preventDefault();
@@ -224,21 +315,23 @@ export class ProofTree {
   }
 
   async #forward() {
-    if (!await this.#open(this.current)) return false;
+    if (!(await this.#open(this.current))) return false;
     this.#select(this.current.children[0]);
     return true;
   }
 
   /** Steps through the proof by a name of the buttons under the moves; forward against the longest defence. */
   step(where) {
-    return this.#then({
-      start: () => this.#select(this.root),
-      back: () => this.#select(this.current.parent ?? this.root),
-      forward: () => this.#forward(),
-      end: async () => {
-        while (await this.#forward());
-      },
-    }[where]);
+    return this.#then(
+      {
+        start: () => this.#select(this.root),
+        back: () => this.#select(this.current.parent ?? this.root),
+        forward: () => this.#forward(),
+        end: async () => {
+          while (await this.#forward());
+        },
+      }[where],
+    );
   }
 
   /** Goes to the defence beside this one. */
@@ -265,7 +358,7 @@ export class ProofTree {
     if (this.chosen.length < size) return;
     const answer = this.chosen.map((one) => app.point(one)).join(" ");
     this.chosen = [];
-    if (!await this.#open(current)) return;
+    if (!(await this.#open(current))) return;
     const known = (name) => current.children.find((child) => child.step.answer === name);
     let place = known(answer);
     if (!place) {
@@ -280,7 +373,11 @@ export class ProofTree {
     }
     this.#select(place);
     const { turn, ended } = place.step;
-    app.remark(turn === null ? t("proof-ended", { reason: reasonWords(ended) }) : t("refuted", { what: worth(place.step) }));
+    app.remark(
+      turn === null
+        ? t("proof-ended", { reason: reasonWords(ended) })
+        : t("refuted", { what: worth(place.step) }),
+    );
   }
 
   // ---- the end ----
@@ -289,10 +386,12 @@ export class ProofTree {
   async #keep() {
     if (this.isKept) return; // a second click
     this.isKept = true;
-    const { app } = this, kept = await app.send("keep");
+    const { app } = this;
+    const kept = await app.send("keep");
     this.isKept = Boolean(kept);
     if (!kept) return;
-    const words = kept.turns === 0 ? "proof-kept-none" : kept.whole ? "proof-kept" : "proof-kept-part";
+    const words =
+      kept.turns === 0 ? "proof-kept-none" : kept.whole ? "proof-kept" : "proof-kept-part";
     app.remark(t(words, { count: kept.turns, button: t("undo") }));
   }
 
@@ -302,7 +401,9 @@ export class ProofTree {
   }
 
   #left() {
-    const had = [byId("findings"), this.box, this.banner].some((box) => box.contains(document.activeElement));
+    const had = [byId("findings"), this.box, this.banner].some((box) =>
+      box.contains(document.activeElement),
+    );
     this.isLeft = true;
     this.app.remark(""); // on an answer that is not shown any more
     this.banner.remove();

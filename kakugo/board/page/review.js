@@ -38,7 +38,9 @@ export class Review {
       event.preventDefault();
       this.#forget();
       this.isAsked = true;
-      app.send("review", { seconds: Number(byId("review-seconds").value) }).then((answer) => answer && this.#progress(0, this.tree.mainline().length - 1));
+      app
+        .send("review", { seconds: Number(byId("review-seconds").value) })
+        .then((answer) => answer && this.#progress(0, this.tree.mainline().length - 1));
     });
     byId("review-stop").addEventListener("click", () => app.send("stop"));
     byId("mistakes").addEventListener("click", (event) => {
@@ -69,10 +71,16 @@ export class Review {
   async #lessons() {
     const module = await this.app.loaded(import("./lesson.js"));
     if (!module) return null;
-    this.lesson ??= new module.Lesson(this.app, this.play, this.scene, (node) => {
-      this.known.add(node);
-      this.draw();
-    }, (node) => this.#focus(node, "try"));
+    this.lesson ??= new module.Lesson(
+      this.app,
+      this.play,
+      this.scene,
+      (node) => {
+        this.known.add(node);
+        this.draw();
+      },
+      (node) => this.#focus(node, "try"),
+    );
     return this.lesson;
   }
 
@@ -101,9 +109,15 @@ export class Review {
     this.reviewed = message;
     this.#progress(done, total);
     if (stopped) write(byId("review-words"), t("review-stopped", { done, total }));
-    const lists = ["black", "white"].map((side) => t("review-mistakes", {
-      side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
-    }));
+    const lists = ["black", "white"].map((side) =>
+      t("review-mistakes", {
+        side: t(side),
+        list:
+          FAULTS.filter((sign) => mistakes[side]?.[sign])
+            .map((sign) => `${mistakes[side][sign]} ${sign}`)
+            .join(", ") || t("review-clean"),
+      }),
+    );
     if (this.isAsked) this.app.remark(lists.join(". "));
     this.taught = null;
     if (await this.#lessons()) this.draw();
@@ -116,7 +130,8 @@ export class Review {
 
   async #choose(node, does) {
     if (does === "go") return this.app.send("go", { node });
-    const parent = this.tree.nodes.get(node)?.parent, review = this.reviews.get(node);
+    const parent = this.tree.nodes.get(node)?.parent;
+    const review = this.reviews.get(node);
     if (parent === undefined || !review) return; // it was taken out
     if (does === "try") return (await this.#lessons())?.begin(review, parent);
     this.leave();
@@ -126,18 +141,34 @@ export class Review {
   }
 
   async #draw() {
-    const { app, tree } = this, isSeen = () => app.position && app.tab === "review";
-    const module = isSeen() && await app.loaded(import("./curve.js"));
+    const { app, tree } = this;
+    const isSeen = () => app.position && app.tab === "review";
+    const module = isSeen() && (await app.loaded(import("./curve.js")));
     if (!module || !isSeen()) return;
     this.curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
     const line = tree.mainline();
-    this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
+    this.curve.draw(
+      line.map(({ chance, mark }) => [chance, mark ?? ""]),
+      app.position.ply,
+      t("curve-words"),
+      t("curve-none"),
+    );
     const faults = line.filter(({ mark }) => FAULTS.includes(mark));
     this.#teach();
-    const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
+    const key = JSON.stringify(
+      faults.map(({ node, mark }) => [
+        node,
+        mark,
+        this.reviews.get(node)?.best,
+        this.known.has(node),
+        document.documentElement.lang,
+      ]),
+    );
     if (key === this.drawn) return;
     this.drawn = key;
-    const { node, does } = byId("mistakes").contains(document.activeElement) ? document.activeElement.dataset : {};
+    const { node, does } = byId("mistakes").contains(document.activeElement)
+      ? document.activeElement.dataset
+      : {};
     byId("mistakes").replaceChildren(...faults.map((fault) => this.#fault(fault)));
     if (does) this.#focus(node, does);
   }
@@ -146,7 +177,8 @@ export class Review {
   #teach() {
     const { reviewed, lesson, tree } = this;
     if (!reviewed || !lesson) return;
-    const moments = reviewed.moments.filter((node) => tree.nodes.has(node)), key = [document.documentElement.lang, ...moments].join();
+    const moments = reviewed.moments.filter((node) => tree.nodes.has(node));
+    const key = [document.documentElement.lang, ...moments].join();
     if (key !== this.taught) lesson.show({ ...reviewed, moments }, this.reviews);
     this.taught = key;
   }
@@ -159,11 +191,28 @@ export class Review {
   #fault({ node, ply, turn, side, mark: sign }) {
     const review = this.reviews.get(node);
     const loss = review ? ` −${Math.round(100 * review.loss)} %` : "";
-    const button = (does, more, ...children) => html("button", { type: "button", data: { node, does }, ...more }, ...children);
-    const better = this.known.has(node) ? t("better", { turn: turnWords(review?.best ?? "") }) : t("better-hidden");
-    return html("li", {},
-      button("go", {}, html("span", { class: "symbol", text: sign }),
-        html("span", { text: `${ply}. ${turnWords(turn)} · ${t(side)} · ${t(`mark-${sign}`)}${loss}` })),
-      ...(review ? [button("try", { class: "better", text: t("try-again") }), button("better", { class: "better", text: better })] : []));
+    const button = (does, more, ...children) =>
+      html("button", { type: "button", data: { node, does }, ...more }, ...children);
+    const better = this.known.has(node)
+      ? t("better", { turn: turnWords(review?.best ?? "") })
+      : t("better-hidden");
+    return html(
+      "li",
+      {},
+      button(
+        "go",
+        {},
+        html("span", { class: "symbol", text: sign }),
+        html("span", {
+          text: `${ply}. ${turnWords(turn)} · ${t(side)} · ${t(`mark-${sign}`)}${loss}`,
+        }),
+      ),
+      ...(review
+        ? [
+            button("try", { class: "better", text: t("try-again") }),
+            button("better", { class: "better", text: better }),
+          ]
+        : []),
+    );
   }
 }

@@ -31,11 +31,30 @@ export class Saving {
 
   /** Makes the buttons, in the language that has just been chosen. */
   translated() {
-    const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: named(format), onclick: act });
+    const save = (format, help, act) =>
+      html("button", {
+        type: "button",
+        data: { format },
+        title: help,
+        text: named(format),
+        onclick: act,
+      });
     const inEnglish = (help) => (spoken() === "en" ? help : null);
-    const buttons = this.app.session.formats.map(({ format, help }) => [format, save(format, inEnglish(help), () => this.#save(format))]);
+    const buttons = this.app.session.formats.map(({ format, help }) => [
+      format,
+      save(format, inEnglish(help), () => this.#save(format)),
+    ]);
     const { [WHOLE]: whole, ...others } = Object.fromEntries(buttons);
-    byId("file-save").replaceChildren(whole, html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }), ...Object.values(others));
+    byId("file-save").replaceChildren(
+      whole,
+      html("button", {
+        type: "button",
+        data: { format: "png" },
+        text: t("picture-png"),
+        onclick: () => this.#png(),
+      }),
+      ...Object.values(others),
+    );
     this.#refuse();
   }
 
@@ -46,10 +65,14 @@ export class Saving {
       const refusal = this.refused[button.dataset.format];
       button.disabled = Boolean(refusal);
       if (!refusal) continue;
-      const { code, name } = refusal, why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
+      const { code, name } = refusal;
+      const why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
       formats.set(why, [...(formats.get(why) ?? []), button.textContent]);
     }
-    write(byId("file-refused"), [...formats].map(([why, names]) => `${names.join(", ")}: ${why}.`).join(" "));
+    write(
+      byId("file-refused"),
+      [...formats].map(([why, names]) => `${names.join(", ")}: ${why}.`).join(" "),
+    );
   }
 
   async #save(format) {
@@ -65,11 +88,17 @@ export class Saving {
     image.src = address;
     try {
       await image.decode();
-      const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
+      const canvas = html("canvas", {
+        width: PICTURE_WIDTH,
+        height: Math.round((PICTURE_WIDTH * image.naturalHeight) / image.naturalWidth),
+      });
       canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-      const blob = await new Promise((done, failed) => canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"));
+      const blob = await new Promise((done, failed) =>
+        canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"),
+      );
       this.#download(blob, saved.name.replace(/\.svg$/, ".png"));
-    } catch { // the browser cannot draw it, or has no room
+    } catch {
+      // the browser cannot draw it, or has no room
       this.files.say(t("no-picture"), true);
     } finally {
       URL.revokeObjectURL(address);

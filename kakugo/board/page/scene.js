@@ -35,7 +35,10 @@ export class Scene {
 
   #draw(animate, forward) {
     const { stones, numbers, last, result } = this.position;
-    const moved = forward && last?.left.length === 1 && last.placed.length === 1 ? [last.left[0], last.placed[0]] : null;
+    const moved =
+      forward && last?.left.length === 1 && last.placed.length === 1
+        ? [last.left[0], last.placed[0]]
+        : null;
     this.board.show(stones, { numbers: new Map(numbers), moved, animate });
     this.board.rings({ last: last?.cells ?? [], line: result?.line ?? [], chosen: this.chosen });
   }
@@ -60,8 +63,16 @@ export class Scene {
   /** Marks the cells chosen so far for a turn, and shows what would stand there. */
   choose(cells, preview) {
     this.chosen = cells;
-    this.board.preview(preview.filter(([, digit]) => digit).map(([cell, digit]) => [cell, digit === 1 ? "black" : "white", null]));
-    this.board.rings({ last: this.position.last?.cells ?? [], line: this.position.result?.line ?? [], chosen: cells });
+    this.board.preview(
+      preview
+        .filter(([, digit]) => digit)
+        .map(([cell, digit]) => [cell, digit === 1 ? "black" : "white", null]),
+    );
+    this.board.rings({
+      last: this.position.last?.cells ?? [],
+      line: this.position.result?.line ?? [],
+      chosen: cells,
+    });
   }
 
   /** Sets the marks of one part of the page: [[cell, kind, text?]]. */

@@ -14,7 +14,12 @@ export async function speakAsLiked() {
 
 /** Makes the dialog work; translated: called where every text is to be written anew. */
 export function settings(translated) {
-  const choices = { theme: apply, language: translated, coordinates: translated, confirm: () => {} };
+  const choices = {
+    theme: apply,
+    language: translated,
+    coordinates: translated,
+    confirm: () => {},
+  };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";

@@ -19,7 +19,9 @@ const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** What a problem is called. */
 export const titleWords = ({ side, win_within: plies, loss, ply }) =>
-  (plies ? t("problem-win", { side: t(side), ...turnsOf(plies) }) : `${t("problem-chance", { side: t(side), loss: percent(loss) })} · ${t("spoken-number", { number: ply + 1 })}`);
+  plies
+    ? t("problem-win", { side: t(side), ...turnsOf(plies) })
+    : `${t("problem-chance", { side: t(side), loss: percent(loss) })} · ${t("spoken-number", { number: ply + 1 })}`;
 
 /** What has become of a problem. */
 export function recordWords({ tries, solved }) {
@@ -32,12 +34,26 @@ export class Solving {
   /** ended(): called when it is solved, or its solution is seen. */
   constructor(app, ended) {
     Object.assign(this, { ended, problem: null, isDone: false, said: "", handles: [] });
-    const name = html("h3", { id: "problem-name" }), stones = html("p", { id: "problem-stones", class: "unseen" });
+    const name = html("h3", { id: "problem-name" });
+    const stones = html("p", { id: "problem-stones", class: "unseen" });
     this.picture = svg("svg", { tabindex: "-1", class: "puzzle" });
-    this.board = new Board(this.picture, { choose: (...how) => this.#choose(...how), point: (cell) => this.#point(cell), named: learnNames }, { name: name.id, words: stones.id });
+    this.board = new Board(
+      this.picture,
+      {
+        choose: (...how) => this.#choose(...how),
+        point: (cell) => this.#point(cell),
+        named: learnNames,
+      },
+      { name: name.id, words: stones.id },
+    );
     this.scene = new Scene(this.board);
     this.words = html("p", { class: "words", role: "status" });
-    this.offer = html("div", { class: "offer", role: "group", tabindex: "-1", hidden: true }, html("h4"), html("div", { class: "buttons" }));
+    this.offer = html(
+      "div",
+      { class: "offer", role: "group", tabindex: "-1", hidden: true },
+      html("h4"),
+      html("div", { class: "buttons" }),
+    );
     this.foot = html("div", { class: "foot" }, this.words, this.offer);
     this.wood = html("div", {}, this.picture);
     this.parts = [name, this.wood, stones, this.foot];
@@ -49,16 +65,27 @@ export class Solving {
     this.names = new CellNames(this.app, this.board);
     this.zoom = new Zoom(this.board, this.foot);
     app.connection.on("judged", (message) => this.#judged(message));
-    app.connection.on("search", (message) => message.what === "solve" && !message.on && this.#searched(message));
-    app.connection.on("session", () => this.problem && !this.isDone && this.begin(this.problem.problem));
+    app.connection.on(
+      "search",
+      (message) => message.what === "solve" && !message.on && this.#searched(message),
+    );
+    app.connection.on(
+      "session",
+      () => this.problem && !this.isDone && this.begin(this.problem.problem),
+    );
   }
 
   /** The page as the parts of a game see it, with the problem in the place of the game. */
   #beside(app) {
     const own = Object.assign(Object.create(app), {
       connection: { on: (kind, handle) => kind === "position" && this.handles.push(handle) },
-      position: null, noted: new Map(), players: { playing: false }, tab: "play", announce: () => {},
-      ask: (what, fields) => app.ask(what, what === "click" ? { ...fields, problem: true } : fields),
+      position: null,
+      noted: new Map(),
+      players: { playing: false },
+      tab: "play",
+      announce: () => {},
+      ask: (what, fields) =>
+        app.ask(what, what === "click" ? { ...fields, problem: true } : fields),
       remark: (text, isBad = false) => {
         clearTimeout(this.timer);
         own.remarked = text;
@@ -68,7 +95,11 @@ export class Solving {
       },
       status: () => {
         const { play } = this;
-        write(this.words, own.remarked || (play.sure !== null ? play.againWords : play.cells.length ? play.partial : this.said));
+        write(
+          this.words,
+          own.remarked ||
+            (play.sure !== null ? play.againWords : play.cells.length ? play.partial : this.said),
+        );
       },
     });
     return own;
@@ -76,7 +107,8 @@ export class Solving {
 
   /** Sets a problem up; whether there is one. */
   async begin(number) {
-    const { app } = this, sent = await app.send("problem", { problem: number });
+    const { app } = this;
+    const sent = await app.send("problem", { problem: number });
     if (!sent) return false;
     Object.assign(this, { problem: sent, isDone: false });
     app.game = sent.game;
@@ -134,7 +166,11 @@ export class Solving {
 
   #ask() {
     const { win_within: plies, side } = this.problem;
-    this.#say(t(plies === 1 ? "problem-five-task" : plies ? "problem-win-task" : "problem-chance-task", { moves: t("to-move", { side: t(side) }) }));
+    this.#say(
+      t(plies === 1 ? "problem-five-task" : plies ? "problem-win-task" : "problem-chance-task", {
+        moves: t("to-move", { side: t(side) }),
+      }),
+    );
   }
 
   #show(position) {
@@ -149,9 +185,14 @@ export class Solving {
 
   /** Shows turns that are to come, where each of them is a stone. */
   #preview(turns) {
-    const { side, stones } = this.app.position, cells = turns.map((turn) => this.board.byName.get(turn));
+    const { side, stones } = this.app.position;
+    const cells = turns.map((turn) => this.board.byName.get(turn));
     const isSimple = cells.every((cell) => stones[cell] === "0");
-    this.board.preview(isSimple ? cells.map((cell, index) => [cell, index % 2 ? OTHER[side] : side, stepNumber(index)]) : []);
+    this.board.preview(
+      isSimple
+        ? cells.map((cell, index) => [cell, index % 2 ? OTHER[side] : side, stepNumber(index)])
+        : [],
+    );
   }
 
   #point(cell) {
@@ -183,19 +224,28 @@ export class Solving {
 
   #judged({ position, ...message }) {
     if (this.problem?.problem !== message.problem) return;
-    const { turn, right, slow, done, answer, lost } = message, words = { turn: turnWords(turn) };
+    const { turn, right, slow, done, answer, lost } = message;
+    const words = { turn: turnWords(turn) };
     Object.assign(this.problem, { tries: message.tries, solved: message.solved });
-    const answers = (name) => t("problem-answer", { side: t(OTHER[message.side]), turn: turnWords(name) });
+    const answers = (name) =>
+      t("problem-answer", { side: t(OTHER[message.side]), turn: turnWords(name) });
     if (right) {
       this.#show(position);
       knock("stone");
-      this.#say(done ? `${words.turn}: ${recordWords(message)}.` : `${t("try-good", words)} ${answers(position.last.turn)}`);
+      this.#say(
+        done
+          ? `${words.turn}: ${recordWords(message)}.`
+          : `${t("try-good", words)} ${answers(position.last.turn)}`,
+      );
       if (done) this.#end();
       return;
     }
     this.play.cancel();
     this.#preview([turn, answer].filter(Boolean));
-    const wrong = t(slow ? "problem-slow" : message.win_within ? "problem-wrong" : "try-bad", { ...words, loss: percent(lost ?? 0) });
+    const wrong = t(slow ? "problem-slow" : message.win_within ? "problem-wrong" : "try-bad", {
+      ...words,
+      loss: percent(lost ?? 0),
+    });
     this.#say(answer ? `${answers(answer)} ${wrong}` : wrong);
   }
 }

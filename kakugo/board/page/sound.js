@@ -12,7 +12,9 @@ export function knock(kind) {
   audio ??= new AudioContext();
   audio.resume(); // a browser lets it begin after a person's first click only
   const [pitch, seconds] = KNOCKS[kind];
-  const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const now = audio.currentTime;
   tone.type = "triangle";
   tone.frequency.setValueAtTime(pitch, now);
   tone.frequency.exponentialRampToValueAtTime(pitch / 2.5, now + seconds);

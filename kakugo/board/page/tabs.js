@@ -22,7 +22,10 @@ export function tabs(list, chosen) {
     if (!(event.key in steps)) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(all().at((all().indexOf(document.activeElement) + steps[event.key]) % all().length), true);
+    choose(
+      all().at((all().indexOf(document.activeElement) + steps[event.key]) % all().length),
+      true,
+    );
   });
   return (name) => choose(document.getElementById(`tab-${name}`), false);
 }

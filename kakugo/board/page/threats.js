@@ -1,12 +1,12 @@
 // The threats of both sides: the rows that stand, and the cells that would make more of them.
 
-import { html, mark, svg } from "./dom.js";
 import { shapeOf } from "./board.js";
-import { showUntil, show } from "./findings.js";
+import { html, mark, svg } from "./dom.js";
+import { show, showUntil } from "./findings.js";
 import { t } from "./texts.js";
 
-const SIGNS = { "five": "5", "straight four": "4+", "four": "4", "three": "3" }; // the strongest first
-const STANDING = { "five": 4, "straight four": 3 }; // of these the row is drawn that stands already: of so many stones it is a four, a three
+const SIGNS = { five: "5", "straight four": "4+", four: "4", three: "3" }; // the strongest first
+const STANDING = { five: 4, "straight four": 3 }; // of these the row is drawn that stands already: of so many stones it is a four, a three
 const SIDES = ["black", "white"];
 
 /** Shows the threats, or hides them; described() is called when the cells have other words. */
@@ -23,18 +23,40 @@ export async function toggleThreats(app, scene, button, described) {
       }
     }
   }
-  const signs = (bySide) => Object.entries(bySide).map(([side, kind]) => [kind, `of-${side}`, SIGNS[kind]]);
-  showUntil(() => {
-    mark(button, "aria-pressed", "false");
-    scene.threaten([], []);
-    app.noted = new Map();
-    described();
-  }, html("ul", { class: "threats" }, ...SIDES.map((side) => html("li", {}, html("strong", { text: `${t(side)}: ` }), ...rows(app, found[side])))));
+  const signs = (bySide) =>
+    Object.entries(bySide).map(([side, kind]) => [kind, `of-${side}`, SIGNS[kind]]);
+  showUntil(
+    () => {
+      mark(button, "aria-pressed", "false");
+      scene.threaten([], []);
+      app.noted = new Map();
+      described();
+    },
+    html(
+      "ul",
+      { class: "threats" },
+      ...SIDES.map((side) =>
+        html("li", {}, html("strong", { text: `${t(side)}: ` }), ...rows(app, found[side])),
+      ),
+    ),
+  );
   mark(button, "aria-pressed", "true");
-  scene.threaten([...strongest].map(([cell, bySide]) => [cell, "threat", signs(bySide)]),
-    SIDES.flatMap((side) => found[side].filter(({ kind, stones }) => kind in STANDING && stones.length > 1).map(({ kind, stones }) => [stones, `${kind.replace(" ", "-")} of-${side}`])));
-  app.noted = new Map([...strongest].map(([cell, bySide]) => [cell,
-    Object.entries(bySide).map(([side, kind]) => `${t(side)}: ${t(kind)}`).join(", ")]));
+  scene.threaten(
+    [...strongest].map(([cell, bySide]) => [cell, "threat", signs(bySide)]),
+    SIDES.flatMap((side) =>
+      found[side]
+        .filter(({ kind, stones }) => kind in STANDING && stones.length > 1)
+        .map(({ kind, stones }) => [stones, `${kind.replace(" ", "-")} of-${side}`]),
+    ),
+  );
+  app.noted = new Map(
+    [...strongest].map(([cell, bySide]) => [
+      cell,
+      Object.entries(bySide)
+        .map(([side, kind]) => `${t(side)}: ${t(kind)}`)
+        .join(", "),
+    ]),
+  );
   described();
 }
 
@@ -43,10 +65,34 @@ function rows(app, found) {
   const parts = Object.keys(SIGNS).flatMap((kind) => {
     const all = found.filter((one) => one.kind === kind);
     if (all.length === 0) return [];
-    const words = kind in STANDING
-      ? all.map(({ stones, cells }) => t(stones.length === STANDING[kind] ? `threat-${kind}` : "threat-row", { threat: t(kind), stones: app.cells(stones), cells: app.cells(cells) }))
-      : [t(`threat-${kind}`, { cells: app.cells([...new Set(all.flatMap(({ cells }) => cells))].sort((a, b) => a - b)) })];
-    return words.map((text) => html("span", { class: "row" }, svg("svg", { viewBox: "-1 -1 2 2", class: "shape", "aria-hidden": "true" }, shapeOf(kind, { x: 0, y: 0 }, 0.9)), text));
+    const words =
+      kind in STANDING
+        ? all.map(({ stones, cells }) =>
+            t(stones.length === STANDING[kind] ? `threat-${kind}` : "threat-row", {
+              threat: t(kind),
+              stones: app.cells(stones),
+              cells: app.cells(cells),
+            }),
+          )
+        : [
+            t(`threat-${kind}`, {
+              cells: app.cells(
+                [...new Set(all.flatMap(({ cells }) => cells))].sort((a, b) => a - b),
+              ),
+            }),
+          ];
+    return words.map((text) =>
+      html(
+        "span",
+        { class: "row" },
+        svg(
+          "svg",
+          { viewBox: "-1 -1 2 2", class: "shape", "aria-hidden": "true" },
+          shapeOf(kind, { x: 0, y: 0 }, 0.9),
+        ),
+        text,
+      ),
+    );
   });
   return parts.length ? parts : [t("no-threats")];
 }

@@ -18,7 +18,7 @@ export class Tree {
     connection.on("tree", ({ nodes }) => {
       this.nodes.clear();
       this.children.clear();
-      nodes.forEach((node) => this.#take(node));
+      for (const node of nodes) this.#take(node);
       this.#later();
     });
     connection.on("node", ({ node }) => {
@@ -33,7 +33,10 @@ export class Tree {
     });
     connection.on("removed", ({ node }) => {
       const { parent } = this.nodes.get(node);
-      this.children.set(parent, this.children.get(parent).filter((child) => child !== node));
+      this.children.set(
+        parent,
+        this.children.get(parent).filter((child) => child !== node),
+      );
       this.#drop(node);
       this.#later();
     });
@@ -55,7 +58,7 @@ export class Tree {
   }
 
   #drop(top) {
-    for (const gone = [top]; gone.length;) {
+    for (const gone = [top]; gone.length; ) {
       const node = gone.pop();
       gone.push(...this.children.get(node));
       this.children.delete(node);
@@ -66,7 +69,8 @@ export class Tree {
   /** The nodes of the main line, the root first. */
   mainline() {
     const line = [];
-    for (let node = ROOT; this.nodes.has(node); [node] = this.children.get(node)) line.push(this.nodes.get(node));
+    for (let node = ROOT; this.nodes.has(node); [node] = this.children.get(node))
+      line.push(this.nodes.get(node));
     return line;
   }
 
@@ -91,7 +95,10 @@ export class Tree {
     const all = html("div", { class: "whole" });
     this.#branch(ROOT, all);
     if (this.moves.size === 0) all.append(html("p", { class: "soft", text: t("no-moves") }));
-    this.box.classList.toggle("wide", [...this.nodes.values()].some(({ turn }) => turn.includes(" ")));
+    this.box.classList.toggle(
+      "wide",
+      [...this.nodes.values()].some(({ turn }) => turn.includes(" ")),
+    );
     this.box.replaceChildren(all);
     this.#current();
     if (had !== null) (this.moves.get(had) ?? this.box).focus({ preventScroll: true });
@@ -99,15 +106,17 @@ export class Tree {
 
   /** The node of the move that the keyboard is on, or null. */
   #focused() {
-    const node = this.box.contains(document.activeElement) ? document.activeElement.dataset.node : undefined;
+    const node = this.box.contains(document.activeElement)
+      ? document.activeElement.dataset.node
+      : undefined;
     return node === undefined ? null : Number(node);
   }
 
   /** What follows a node: its first child in this line, the others as lines of their own. */
   #branch(from, box) {
-    for (const lines = [[from, box]]; lines.length;) {
+    for (const lines = [[from, box]]; lines.length; ) {
       const [start, place] = lines.pop();
-      for (let node = start; this.children.get(node)?.length;) {
+      for (let node = start; this.children.get(node)?.length; ) {
         const [first, ...others] = this.children.get(node);
         this.#move(first, place);
         for (const other of others) {
@@ -123,10 +132,23 @@ export class Tree {
 
   #move(number, box) {
     const node = this.nodes.get(number);
-    const button = html("button", { type: "button", tabindex: "-1", class: node.side, data: { node: number } });
+    const button = html("button", {
+      type: "button",
+      tabindex: "-1",
+      class: node.side,
+      data: { node: number },
+    });
     this.moves.set(number, button);
     this.#label(node);
-    box.append(html("span", { class: "move" }, html("span", { class: "number", text: `${node.ply}.`, "aria-hidden": "true" }), button), " ");
+    box.append(
+      html(
+        "span",
+        { class: "move" },
+        html("span", { class: "number", text: `${node.ply}.`, "aria-hidden": "true" }),
+        button,
+      ),
+      " ",
+    );
     if (node.comment) box.append(html("span", { class: "comment", text: node.comment }), " ");
   }
 
@@ -134,7 +156,10 @@ export class Tree {
     const button = this.moves.get(node);
     if (!button) return; // the root, which is no move
     mark(button, "aria-label", `${ply}. ${turnWords(turn)} ${sign} (${t(side, {}, "")})`);
-    button.replaceChildren(turnWords(turn), ...(sign ? [html("span", { class: "sign", text: ` ${sign}` })] : []));
+    button.replaceChildren(
+      turnWords(turn),
+      ...(sign ? [html("span", { class: "sign", text: ` ${sign}` })] : []),
+    );
   }
 
   #current() {
@@ -143,7 +168,10 @@ export class Tree {
     if (this.shown !== number) {
       const [old, now] = [this.moves.get(this.shown), this.moves.get(number)];
       const isFollowed = this.#focused() === this.shown && this.shown !== null; // by the keyboard
-      for (const [button, is] of [[old, false], [now, true]]) {
+      for (const [button, is] of [
+        [old, false],
+        [now, true],
+      ]) {
         if (!button) continue;
         mark(button, "aria-current", is ? "true" : null);
         button.tabIndex = is ? 0 : -1;
@@ -151,8 +179,10 @@ export class Tree {
       this.shown = number;
       if (isFollowed) (now ?? this.box).focus({ preventScroll: true });
       if (now) {
-        const { offsetTop, offsetHeight } = now, { scrollTop, clientHeight } = this.box;
-        if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) this.box.scrollTop = offsetTop - clientHeight / 2;
+        const { offsetTop, offsetHeight } = now;
+        const { scrollTop, clientHeight } = this.box;
+        if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
+          this.box.scrollTop = offsetTop - clientHeight / 2;
       } else if (number === ROOT) this.box.scrollTop = 0;
     }
     if (document.activeElement !== this.comment) this.#note();
@@ -171,13 +201,19 @@ export class Tree {
     this.comment = byId("comment");
     this.mark = byId("mark");
     let node = ROOT; // that the comment was begun for
-    this.comment.addEventListener("focus", () => { node = app.position?.node ?? ROOT; });
+    this.comment.addEventListener("focus", () => {
+      node = app.position?.node ?? ROOT;
+    });
     const keep = app.typed("comment", (number, text) => ({ node: number, text }));
     this.comment.addEventListener("input", () => keep(node, this.comment.value));
     // The game may have gone on while a comment was written.
     this.comment.addEventListener("blur", () => app.position?.node === node || this.#note());
-    this.mark.addEventListener("change", () => app.send("mark", { node: app.position.node, mark: this.mark.value }));
-    byId("promote").addEventListener("click", () => app.send("promote", { node: app.position.node }));
+    this.mark.addEventListener("change", () =>
+      app.send("mark", { node: app.position.node, mark: this.mark.value }),
+    );
+    byId("promote").addEventListener("click", () =>
+      app.send("promote", { node: app.position.node }),
+    );
     byId("remove").addEventListener("click", () => app.send("remove", { node: app.position.node }));
   }
 }
