@@ -24,7 +24,7 @@ from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
 from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
 from .links import link_of, no_moves
-from .tree import HEAD, Defaults, Root, Tree
+from .tree import HEAD, NAMES_SIZE, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
@@ -36,6 +36,14 @@ LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a
 LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+PACKED = {  # what such files begin with
+    b"PK\x03\x04": "zip",
+    b"\x1f\x8b\x08": "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7z",
+    b"Rar!": "RAR",
+}
 BYTE_ORDER = "\ufeff"  # may stand before a text
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
@@ -344,7 +352,10 @@ def _games_in(
         begin = stream.read(CHUNK)
         encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
-        format = format or recognised(begin) or recognised(text) or _by_suffix(file)
+        found = recognised(begin)
+        if found is None:
+            _check_packed(begin, file)
+        format = format or found or recognised(text) or _by_suffix(file)
         if _format(format).is_bytes:
             remarks = ()  # such a format says by itself how its texts are written
         end = _end_of(stream, encoding)
@@ -355,9 +366,11 @@ def _games_in(
 
 def _link(source: Source) -> str | None:
     """The link that a source is; None: it is none. ValueError for one that carries no moves."""
-    if not isinstance(source, (str, PathLike)) or os.path.exists(source):
+    try:
+        name = read_path("a file", source)
+    except ValueError:
         return None
-    link = link_of(source)
+    link = None if os.path.exists(name) else link_of(name)
     if link is not None and not recognised(link):
         raise ValueError(no_moves(link))
     return link
@@ -388,8 +401,11 @@ def _read(
             named = ValueError(f"{where}{error}")
             if on_error is None:
                 raise named from error
-            if form.cut is lines_of and not form.is_like(piece):
-                strays.add(named)
+            is_stray = form.cut is lines_of and not form.is_like(piece)
+            is_beyond = NAMES_SIZE in str(error)
+            if is_stray or is_beyond:
+                is_record = is_record or is_beyond
+                strays.add(named, is_beyond=is_beyond)
                 continue
             strays.tell()
             on_error(named)
@@ -416,15 +432,22 @@ def _maybe_cut(last: int, record: Record, form: Format) -> tuple[str, ...]:
 
 
 class _Strays:
-    """Lines, one behind another, that are in no format: one error for all of them."""
+    """Lines, one behind another, that have one fault: one error for all of them.
+
+    They are in no format, or of a larger board.
+    """
 
     def __init__(self, on_error: OnError | None) -> None:
         self.number = 0
         self._on_error = on_error
         self._first: ValueError | None = None
+        self._is_beyond = False
 
-    def add(self, error: ValueError) -> None:
-        self._first = self._first or error
+    def add(self, error: ValueError, *, is_beyond: bool) -> None:
+        """Add a line; is_beyond: it is of a larger board."""
+        if is_beyond != self._is_beyond:
+            self.tell()
+        self._first, self._is_beyond = self._first or error, is_beyond
         self.number += 1
 
     def tell(self) -> None:
@@ -474,6 +497,14 @@ def _is_text(source: str) -> bool:
 def _none_of(what: str) -> str:
     """That something is in no format; which there are."""
     return f"{what} is in none of the formats {', '.join(FORMATS)}"
+
+
+def _check_packed(begin: bytes, file: Path | None) -> None:
+    """ValueError for what is packed."""
+    for mark, packer in PACKED.items():
+        if begin.startswith(mark):
+            what = file or "what is in these bytes"
+            raise ValueError(f"{what} is packed ({packer}): unpack it, and read what is in it")
 
 
 def _by_suffix(file: Path | None) -> str:

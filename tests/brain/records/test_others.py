@@ -1,6 +1,9 @@
 """Files in the form of sites and other programs: what each says is read, written and read again."""
 
-from collections.abc import Mapping
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -259,6 +262,7 @@ LISTS = {
     "0,0, 1,-3": "15x15",
     "one\ntwo\n7,7,1\n0\n": "20x20",
     '[Site "PlayOK"]\n\n1. h8 h9 2. i10\n': "15x15",
+    "(;GM[4];B[hh];W[hg])": "15x15",
 }
 
 
@@ -388,3 +392,27 @@ def test_what_a_stranger_met() -> None:
         assert any("is not known" in remark for remark in record.remarks) == (rule == 0)
     # A comma behind the last offset.
     assert len(read_records("4,-7, 5,-7,\n0,0, 1,1\n")) == 2
+    # Gomoku Quest writes the stones of its openings in properties of its own.
+    text = "(;GM[4]FF[4]SZ[15]GN[gomokuquest];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"
+    (record,) = read_records(text)
+    turns = [turn_name(node.turn) for node in record.mainline() if node.turn]
+    assert turns == ["h8", "h7", "j6", "i7", "g7", "i9"]
+    assert record.remarks == ("line 1: QPR and QSLW are read as the first turns",)
+    assert read_record(record.text()) == record
+
+
+def test_lines_of_a_larger_board_are_one_error() -> None:
+    text = "0,0, 1,1\n-2,-9, -1,-9\n9,9, 8,8\n-8,8, 1,1\n1,1, 2,2\n"
+    errors: list[Exception] = []
+    assert len([*kakugo.iter_records(text, on_error=errors.append)]) == 2
+    why = "line 2: -2,-9 is off the board of 15x15; --size or like= names another"
+    assert [str(error) for error in errors] == [f"{why}; so are the 2 behind it"]
+    assert len(read_records(text, like=kakugo.new_game(width=20))) == 5
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_what_is_packed(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "games.rif"
+    path.write_bytes(pack((FILES / "gomocalc.txt").read_bytes()))
+    with pytest.raises(ValueError, match=rf"^{path} is packed \([a-z0-9]+\): unpack it, "):
+        read_records(path)
