@@ -68,6 +68,7 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
     winner: Stone | None = None
     before = 0  # the number before
+    missing: tuple[str, ...] = ()  # a remark on a number behind which no stone has come
     for line, text in game:
         with at_line(line):
             at = 0
@@ -78,12 +79,15 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
                 at = found.end()
                 if found["number"]:
                     before = _number(found["number"], before, walk.game.ply)
+                    missing = (f"line {line}: there is no stone behind the number {before}",)
                 elif found["point"]:
                     with at_turn(walk.game.ply + 1):
                         walk.play(_on_board(found["point"], walk.game))
+                    missing = ()
                 elif found["result"]:
                     winner = RESULTS[found["result"]]
-    return Tree(walk.root, winner=winner, remarks=defaults.on_size(walk.game))
+                    missing = ()
+    return Tree(walk.root, winner=winner, remarks=defaults.on_size(walk.game) + missing)
 
 
 def read_link(text: str, line: int, defaults: Defaults) -> Tree:

@@ -13,7 +13,7 @@ from ..types import BLACK, WHITE, Point, Stone
 from .bottom_lists import RESULTS, point_of
 from .lines import Piece, at_line
 from .sgf import letters_of
-from .tags import Move, first_tags, is_result, parse, properties
+from .tags import Move, end_remark, first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk, resized
 
 SITES = ("kurnik", "playok")
@@ -35,7 +35,7 @@ def is_like(text: str) -> bool:
 
 def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     """A game; ValueError, with the line, for what is none or cannot be played."""
-    tags, moves = parse(lines)
+    tags, moves = parsed = parse(lines)
     is_renju = [move.word for move in moves[1:2]] == [NOTHING]
     kind = new_game("renju") if is_renju and defaults.like is None else defaults.kind
     with at_line(line):
@@ -70,6 +70,7 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     event, date = _known(tags.get("Event", "")), _known(tags.get("Date", "")).replace(".", "-")
     black, white = players
     remarks = () if side is not None or is_renju else defaults.on_size(walk.game)
+    remarks += end_remark(parsed)
     return Tree(walk.root, black, white, winner, "", event, date, remarks)
 
 

@@ -55,7 +55,7 @@ class Behind(NamedTuple):
     tournament: str = ""
     kind: tuple[int, str] | None = None  # our line about the game, with its number
     end: str | None = None  # ours
-    stray: tuple[int, str] | None = None  # the first line behind the code that is none of these
+    left_out: tuple[str, ...] = ()  # a remark on the first other line behind the code
 
 
 def is_like(text: str) -> bool:
@@ -89,7 +89,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
         raise ValueError(f"line {head}: a record of Piskvork begins with Piskvorky 15x15")
-    lines, remarks = without_cut(text, lines, head, int(size[2]))
+    lines, cut = without_cut(text, lines, head, int(size[2]))
     stones = list(_stones(lines, head))
     end = stones[-1][0] if stones else head  # number of the line before what follows the stones
     behind = _behind(lines[end:], end)
@@ -112,11 +112,8 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
     if illegal:
         reason = reason or FAULTS[7]
-    remarks = remarks or end_remark(text, lines, has_code=behind.code is not None)
-    if behind.stray:
-        number, line = behind.stray
-        remarks = (f"line {number}: left out: {shown(line)}", *remarks)
-    remarks = illegal + remarks
+    cut = cut or end_remark(text, lines, has_code=behind.code is not None)
+    remarks = illegal + behind.left_out + cut
     names = behind.first, behind.second
     black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
     return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
@@ -185,7 +182,8 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
             raise ValueError(f"{where}: expected Piskvork's error code, got {shown(line)}")
     first, second, *_ = [*(lines[number] for number in named), "", ""]
     code = int(lines[at]) if at < len(lines) else None
-    result, tournament, kind, end, stray = None, "", None, None, None
+    result, tournament, kind, end = None, "", None, None
+    left_out: tuple[str, ...] = ()
     for number, line in enumerate(lines[at + 1 :], start=before + at + 2):
         judged = JUDGED.fullmatch(line)
         if judged is not None and result is None:
@@ -195,8 +193,8 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
         elif line.startswith(OUR_END) and end is None:
             end = line.removeprefix(OUR_END)
         elif line:
-            stray = stray or (number, line)
-    return Behind(first, second, code, result, tournament, kind, end, stray)
+            left_out = left_out or (f"line {number}: left out: {shown(line)}",)
+    return Behind(first, second, code, result, tournament, kind, end, left_out)
 
 
 def _kind(behind: Behind, defaults: Defaults) -> Game:

@@ -37,7 +37,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     kind = defaults.kind
     size = (SIDE, SIDE) if defaults.like is None else (kind.width, kind.height)
     walk = Walk(Root.of(resized(kind, *size)))
-    lines, remarks = without_cut(text, lines, NAMES, walk.game.height - 1)
+    lines, cut = without_cut(text, lines, NAMES, walk.game.height - 1)
     code: int | None = None
     for number, line in enumerate(lines[NAMES:], start=NAMES + 1):
         with at_line(number):
@@ -54,8 +54,8 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     names = (" ".join(line.split()) for line in lines[:NAMES])
     black, white = ("" if name in PEOPLE else name for name in names)
     winner, reason = _result(code, walk)
-    remarks = remarks or end_remark(text, lines, has_code=code is not None)
-    remarks = (*defaults.on_size(walk.game), *remarks)
+    cut = cut or end_remark(text, lines, has_code=code is not None)
+    remarks = defaults.on_size(walk.game) + cut
     return Tree(walk.root, black, white, winner, reason, remarks=remarks)
 
 

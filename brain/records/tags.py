@@ -5,14 +5,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..arguments import shown
-from .bottom_lists import RESULT
+from .bottom_lists import RESULT, RESULTS
 from .lines import Piece, lines_of
 from .sgf_text import escape
 
 TAG = re.compile(r'\[\s*([\w ]{1,40}?)\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]\s*')
 TOKEN = re.compile(rf"(?:\d{{1,4}}\s?\.+)|(?:{RESULT})(?!\S)|--|[a-z]+\d*|\S+", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,4}\s?\.+")
-SPACE = re.compile(r"\s*")
 HEAD = 4000  # characters in which the tags of the first game stand
 
 
@@ -82,6 +81,15 @@ def parse(lines: list[Piece]) -> Game:
                 moves.append(Move(line, column, word.lower()))
                 column += not is_result(word)
     return Game(tags, moves)
+
+
+def end_remark(game: Game) -> tuple[str, ...]:
+    """A remark where the tags have a result, and the turns do not end with it, as sites write."""
+    last = game.moves[-1] if game.moves else None
+    is_known = RESULTS.get(game.tags.get("Result", "")) is not None
+    if not is_known or last is None or is_result(last.word):
+        return ()
+    return (f"line {last.line}: there is no result behind {last.word}: the game may be cut",)
 
 
 def is_result(word: str) -> bool:

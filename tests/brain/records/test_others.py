@@ -121,6 +121,7 @@ def test_who_played_and_what_was_offered() -> None:
     assert (keryo.black, keryo.date, keryo.game().stone("m10")) == ("ann", "2016-04-08", EMPTY)
 
 
+NO_RESULT = "line 3: there is no result behind {}: the game may be cut"
 CHOSE_WHITE = "the second player chose white"
 
 
@@ -251,6 +252,23 @@ def test_a_list_that_may_be_cut(text: str, side: int, is_told: bool) -> None:
     for source in (text, text.encode()):
         told = [line for line in read_record(source, like=like).remarks if "may be cut" in line]
         assert told == [f"the text ends in {text[-1]} without a line end: it may be cut"] * is_told
+
+
+@table(
+    ("text", "remarks"),
+    [
+        ("1. h8 h9 2.", ("line 1: there is no stone behind the number 2",)),
+        ("1. h8 h9 2. i10", ()),
+        ('[Site "PlayOK"]\n[Result "1-0"]\n1. h8 -- 2. h9', (NO_RESULT.format("h9"),)),
+        ('[Site "PlayOK"]\n[Result "1-0"]\n1. h8 -- 2. h9 -- 1-0', ()),
+        ('[Site "PlayOK"]\n[Result "*"]\n1. h8 -- 2. h9', ()),
+        ('[Game "Pente"]\n[Result "0-1"]\n1. K10 L10\n', (NO_RESULT.format("l10"),)),
+    ],
+)
+def test_a_game_that_breaks_off(text: str, remarks: tuple[str, ...]) -> None:
+    like = kakugo.new_game("pente" if "Pente" in text else "gomoku", width=15)
+    format = "pente_org" if "Pente" in text else None
+    assert read_record(text, format, like).remarks == remarks
 
 
 LISTS = {
