@@ -138,6 +138,7 @@ kakugo.command: PARTS brain.bench protocol.brain_given
     kakugo.board.shown kakugo.board.session kakugo.board.server
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
+build_scripts.page: kakugo.board.handlers kakugo.board.wire build_scripts
 build_scripts.site: FACE kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
@@ -188,16 +189,14 @@ LIBRARIES = {  # a home -> what it may want installed besides
 }
 TYPING_ONLY = {"typing_extensions"}  # what a .pyi may name besides: type checkers bring it along
 
-# What two scripts of the page may still know of each other.
-KNOWN_CIRCLES = {("analysis", "balance"), ("analysis", "opinion")}
-
 IMPORT = re.compile(
     r"^[ \t]*(?:from[ \t]+(?P<base>[.\w]+)[ \t]+c?import[ \t]*(?:\((?P<many>[^)]*)\)|(?P<few>.+))"
     r"|c?import[ \t]+(?P<plain>.+))$",
     re.MULTILINE,
 )
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+)["'`]""")
-SCRIPT_COMMENT = re.compile(r"(?<!:)//.*|/\*(?:.|\n)*?\*/")
+# Not that of an import of types.
+SCRIPT_COMMENT = re.compile(r"(?<!:)//.*|/\*(?!\* @import)(?:.|\n)*?\*/")
 PART_OF_NAME = re.compile(r"\$\{[^}]*\}")  # which the script fills in
 COMMENT = re.compile(r"#.*")
 TEXT = re.compile(r'"""(?:.|\n)*?"""')
@@ -250,9 +249,11 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def script_imports(path: Path) -> Iterator[str]:
-    """The modules that a script of the page imports, at once or when they are wanted."""
+    """The modules that a script of the page imports: at once, when they are wanted, for types."""
     text = SCRIPT_COMMENT.sub("", path.read_text(encoding="utf-8"))
     for name in SCRIPT_IMPORT.findall(text):
+        if (path.parent / name).with_suffix(".d.ts").exists():
+            continue
         found = [module_of(script) for script in path.parent.glob(PART_OF_NAME.sub("*", name))]
         yield from found or [name]
 
@@ -276,8 +277,6 @@ def test_no_module_needs_itself_in_a_circle() -> None:
         needs[module_of(path)] |= {target for target in imports(path) if target in MODULES}
     for module, targets in needs.items():
         targets.discard(module)
-    for upper, lower in KNOWN_CIRCLES:
-        needs[module_of(PAGE / upper)].remove(module_of(PAGE / lower))
     assert len(list(TopologicalSorter(needs).static_order())) == len(MODULES)
 
 
@@ -336,18 +335,19 @@ def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_scripts_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
-    for name in ("rules.en.js", "rules.fr.js", "dom.js", "curve.js"):
+    for name in ("rules.en.js", "rules.fr.js", "dom.js", "curve.js", "kinds.d.ts"):
         (tmp_path / name).touch()
     source = tmp_path / "rules.js"
     source.write_text(
         '/* Not this: import { a } from "./app.js"; */\n// import "./bar.js"\n'
+        '/** @import { Kind } from "./kinds.js" */\n/** @import { Curve } from "./curve.js" */\n'
         'import {\n  byId,\n  write,\n} from "./dom.js";\n'
         'const curve = await import("./curve.js"), texts = import(`./rules.${spoken()}.js`);\n'
         'export * from "./gone.js";\n'
     )
     modules = [*imports(source)]
-    assert modules[:2] == ["dom", "curve"]
-    assert {*modules[2:]} == {"rules.en", "rules.fr", "./gone.js"}
+    assert modules[:3] == ["curve", "dom", "curve"]
+    assert {*modules[3:]} == {"rules.en", "rules.fr", "./gone.js"}
 
 
 def test_only_the_board_writes_to_the_stone_of_a_cell() -> None:
