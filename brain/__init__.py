@@ -16,7 +16,11 @@ try:
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
     from .games.illegal import IllegalTurn
-    from .games.points import (
+    from .games.registry import GameOption, games, new_game, options_of
+    from .games.state import GameState
+    from .games.symmetry import Symmetry
+    from .notation import game_text, position_text, read_game
+    from .points import (
         PointForm,
         TurnForm,
         point_name,
@@ -25,10 +29,6 @@ try:
         turn_name,
         turn_text,
     )
-    from .games.registry import GameOption, games, new_game, options_of
-    from .games.state import GameState
-    from .games.symmetry import Symmetry
-    from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
     from .types import (

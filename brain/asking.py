@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypedDict, TypeVar
 
 from .arguments import number, whole
 from .games.illegal import read_cells
-from .games.points import PointForm
+from .points import PointForm
 from .report import MOST, Limits
 from .types import Point
 

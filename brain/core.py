@@ -13,9 +13,9 @@ from .asking import limits_of
 from .games.game import Game
 from .games.illegal import IllegalTurn
 from .games.nearness import near_first
-from .games.points import PointForm, read_points
-from .games.proving import finished
 from .living import Living
+from .points import PointForm, read_points
+from .proofs.proving import finished
 from .report import Event, Limits, Line, Report, Result
 from .search.parameters import chosen
 from .search.root import RootSearcher

@@ -9,7 +9,7 @@ from typing import Self
 
 from .arguments import number, whole
 from .clock import budget
-from .games.points import turn_name
+from .points import turn_name
 from .types import BLACK, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit

@@ -1,6 +1,6 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Final, Self
 
@@ -39,6 +39,9 @@ FIRST: Final[Player]
 """The player who began the game, whatever colour an opening has given."""
 SECOND: Final[Player]
 """The other player."""
+
+COLOUR_NAMES: Final[Mapping[int, str]]  # Black, White
+PLAYER_NAMES: Final[Mapping[int, str]]  # first, second
 
 # Bits of a rule, the number of INFO rule; 0 is freestyle.
 EXACT: Final[int]  # more than five in a row do not win

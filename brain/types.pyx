@@ -106,3 +106,5 @@ Player.__doc__ = """A player, whose colour an opening may exchange.
 FIRST: who began the game. SECOND: the other.
 """
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...
+COLOUR_NAMES = {Stone.BLACK: "Black", Stone.WHITE: "White"}
+PLAYER_NAMES = {Player.FIRST: "first", Player.SECOND: "second"}

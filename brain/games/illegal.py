@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from ..points import PointForm, are_names, point_forms, point_text, read_point
 from ..types import Point
-from .points import PointForm, are_names, point_forms, point_text, read_point
 
 # By code: the sentence, with the points (0, 1) and the facts that an error has.
 SENTENCES: Mapping[str, str] = MappingProxyType(

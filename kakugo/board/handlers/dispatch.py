@@ -45,8 +45,8 @@ async def carry_out(session: Session, raw: str) -> None:
     """Carry out a message, and answer it. Errors are reported; the state is unchanged."""
     asked_at = time.monotonic()
     async with session.lock:
-        session.asked_at = asked_at
-        session.put(await _answer(session, raw))
+        session.searches.asked_at = asked_at
+        session.screen.put(await _answer(session, raw))
 
 
 async def _answer(session: Session, raw: str) -> Json:
@@ -58,9 +58,9 @@ async def _answer(session: Session, raw: str) -> Json:
         otherwise = row.otherwise
         fields = inner(about["do"], given, fields=row.fields)
         answer = await row.handler(session, fields)
-        session.is_untouched &= not row.touches
-        await session.keep()
-        await session.settle()
+        session.kept.is_untouched &= not row.touches
+        await session.kept.keep()
+        await session.searches.settle()
     except ValueError as error:
         bad = refusal(error, otherwise)
     except OSError as error:

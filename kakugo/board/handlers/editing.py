@@ -44,7 +44,10 @@ async def edit(session: Session, given: Json) -> Json:
 
 
 async def set_up(session: Session, given: Json) -> None:
-    """Begin a new game from a position, with the same players; an engine's turn waits."""
+    """Begin a new game from a position, with the same players; sends all about it.
+
+    An engine's turn waits; a position that is won is over.
+    """
     game = game_of(given["like"], session.options.evaluation)
     stones, points = given["stones"], game.points
     if len(stones) != len(points):
@@ -54,13 +57,13 @@ async def set_up(session: Session, given: Json) -> None:
     await begin(session, game)
     session.tree.is_own = True
     session.tree.is_over = session.tree.standing is not None
-    session.pause()
-    session.conclude()
-    session.is_held = not session.is_person(game.player)
-    if not session.is_held:
-        session.begin_playing()
-    await session.show_game()
-    session.clock.show()
+    players = session.players
+    players.pause()
+    players.conclude()
+    players.is_held = not players.is_person(game.player)
+    if not players.is_held:
+        players.begin_playing()
+    await players.show_game()
 
 
 def _edited(game: Game) -> Json:
@@ -159,7 +162,9 @@ def _digits(what: str, value: Any) -> str:
 
 LIKE = partial(inner, fields=KIND)
 MESSAGES = {
-    "edit": Row(edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record"),
+    "edit": Row(
+        edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record", answer="edited"
+    ),
     "set_up": Row(
         set_up,
         {

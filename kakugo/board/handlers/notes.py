@@ -9,7 +9,6 @@ from kakugo import Node
 
 from ..game.nodes import size
 from ..session.session import Session
-from ..shown.geometry import game_json
 from ..wire.fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
 from ..wire.messages import LONGEST_MESSAGE, BadMessage, Json
 
@@ -18,24 +17,24 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
 
 
 async def comment(session: Session, given: Json) -> None:
-    """Write a comment."""
+    """Write a comment. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     _check_room(session, len(given["text"]))
     node.comment = given["text"]
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 async def mark(session: Session, given: Json) -> None:
-    """Mark a turn."""
+    """Mark a turn. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
         raise BadMessage("value", "the start is no turn, and has no mark")
     node.mark = given["mark"]
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 async def drawn(session: Session, given: Json) -> None:
-    """Draw a shape, a letter or an arrow; what is there already is taken away."""
+    """Draw a shape, a letter or an arrow; what is there already is taken away. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     shape, cells, points = given["shape"], given["cells"], session.game.points
     if len({*cells}) != len(cells) or len(cells) != 1 + (shape == ARROW):
@@ -47,7 +46,7 @@ async def drawn(session: Session, given: Json) -> None:
     properties = draw(node.properties, wanted)
     _check_room(session, size(properties) - size(node.properties))
     node.properties = properties
-    session.show_node(node)
+    session.players.show_node(node)
 
 
 def _letter(node: Node) -> str:
@@ -62,39 +61,37 @@ def _check_room(session: Session, more: int) -> None:
 
 
 async def promote(session: Session, given: Json) -> None:
-    """Make a line the main line."""
-    session.promote(session.tree.nodes.node(given["node"]).line())
-    session.conclude()
+    """Make a line the main line. Sends `order`."""
+    session.players.promote(session.tree.nodes.node(given["node"]).line())
+    session.players.conclude()
 
 
 async def remove(session: Session, given: Json) -> None:
-    """Take a node out, and all that follow."""
+    """Take a node out, and all that follow, until undo. Sends `removed` and `position`."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
-        raise BadMessage("value", "the start cannot be taken out")
+        raise BadMessage("value", "the start cannot be removed")
     tree = session.tree
     is_played = node in tree.live.line()
     is_shown = node in tree.walk.node.line()
     tree.remove(node)
     if is_played or is_shown:
-        await session.halt()
+        await session.searches.halt()
     if is_played:
-        session.followed.end()
-        was_going_on = session.is_playing or session.is_held
-        session.pause()
-        session.is_held = was_going_on
-    session.conclude()
-    session.put({"is": "removed", "node": given["node"]})
-    session.show()
+        session.players.followed.end()
+        session.players.hold()
+    session.players.conclude()
+    session.screen.put({"is": "removed", "node": given["node"]})
+    session.players.show_position()
 
 
 async def about(session: Session, given: Json) -> None:
-    """Name the players, the event, the date."""
-    session.has_names |= "black" in given or "white" in given
+    """Name the players, the event, the date. Sends `game`."""
+    session.players.has_names |= "black" in given or "white" in given
     for name, text in given.items():
         setattr(session.tree.record, name, text)
         session.tree.is_own = True
-    session.put(game_json(session.game, session.tree.record))
+    session.screen.show_kind(session.tree)
 
 
 MESSAGES = {

@@ -39,9 +39,9 @@ async def listed(session: Session, given: Json) -> Json:
 
 
 async def make(session: Session, given: Json) -> None:
-    """Make problems of what a review has found, or of the proof."""
+    """Make problems of what a review has found, or of the proof. Sends `search`, then `made`."""
     check_free(session)
-    library, engine = session.library, session.engine
+    library, engine = session.library, session.searches.engine
     proof = proved(session)[0] if given["of"] == "proof" else None
     turns = [] if proof else _reviewed(session)
 
@@ -51,16 +51,16 @@ async def make(session: Session, given: Json) -> None:
 
     def found(counts: tuple[int, int]) -> None:
         new, total = counts
-        session.put({"is": "made", "new": new, "known": total - new})
+        session.screen.put({"is": "made", "new": new, "known": total - new})
 
-    await session.search("make", work, found)
+    await session.searches.run("make", work, found)
 
 
 def _reviewed(session: Session) -> list[tuple[Game, Judged]]:
     """The turns that a review has judged, with the positions before them."""
-    if session.reviewed is None:
+    if session.searches.reviewed is None:
         raise BadMessage("value", "no turn has been reviewed")
-    known = session.reviewed.found
+    known = session.searches.reviewed.found
     tree, evaluation = session.tree, session.options.evaluation
     found = []
     for node in tree.record.root.walk():
@@ -79,7 +79,7 @@ async def problem(session: Session, given: Json) -> Json:
 
 
 async def solve(session: Session, given: Json) -> None:
-    """Judge a turn, and answer a right one by the longest defence."""
+    """Judge a turn, and answer a right one by the longest defence. Sends `judged`."""
     solving, turn = session.problem, read_turn(given["turn"])
     check_turn(solving.game, turn, may_lose=False)
     library = session.library
@@ -88,7 +88,7 @@ async def solve(session: Session, given: Json) -> None:
         _show(session, *await in_thread(_noted, library, solving, turn, verdict))
         return
     check_free(session)
-    engine = session.engine
+    engine = session.searches.engine
 
     def work(job: Job) -> tuple[Solving, Json] | None:
         verdict = solving.judge(turn, engine, job.cancel)
@@ -98,7 +98,7 @@ async def solve(session: Session, given: Json) -> None:
         if judged is not None and session.solving is solving:
             _show(session, *judged)
 
-    await session.search("solve", work, found)
+    await session.searches.run("solve", work, found)
 
 
 async def solution(session: Session, given: Json) -> Json:
@@ -133,7 +133,7 @@ def _noted(library: Store, solving: Solving, turn: Turn, verdict: Verdict) -> tu
 
 def _show(session: Session, after: Solving, message: Json) -> None:
     session.solving = None if after.is_solved else after
-    session.put(message)
+    session.screen.put(message)
 
 
 def _about(row: table.Row) -> Json:
@@ -155,9 +155,10 @@ MESSAGES = {
             "state": maybe(partial(one_of, choices=(*table.STATES,))),
             "skip": maybe(NUMBER),
         },
+        answer="problems",
     ),
     "make": Row(make, {"of": Field(partial(one_of, choices=SOURCES))}),
-    "problem": Row(problem, PROBLEM),
+    "problem": Row(problem, PROBLEM, answer="problem"),
     "solve": Row(solve, {"turn": Field(TURN)}),
-    "solution": Row(solution),
+    "solution": Row(solution, answer="solution"),
 }

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 import kakugo
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.records.tree import Walk
 from kakugo import Game, Node, Point, Proof, Record, Turn, read_turn
 
@@ -40,11 +40,11 @@ class Found(NamedTuple):
 
 
 async def prove(session: Session, given: Json) -> None:
-    """Look for a win of the side to move."""
+    """Look for a win of the side to move. Sends `search`, then `proof`."""
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
-    number, engine = session.tree.number, session.engine
+    number, engine = session.tree.number, session.searches.engine
 
     def work(job: Job) -> Found:
         seconds = given.get("seconds", PROOF_S)
@@ -63,8 +63,8 @@ async def prove(session: Session, given: Json) -> None:
 
     def found(end: Found) -> None:
         if end.proof is not None:
-            session.proved = end.proof, number
-        session.put(
+            session.searches.proved = end.proof, number
+        session.screen.put(
             {
                 "is": "proof",
                 "node": number,
@@ -74,7 +74,7 @@ async def prove(session: Session, given: Json) -> None:
             }
         )
 
-    await session.search("prove", work, found)
+    await session.searches.run("prove", work, found)
 
 
 async def defences(session: Session, given: Json) -> Json:
@@ -88,22 +88,25 @@ async def refute(session: Session, given: Json) -> Json:
 
 
 async def keep(session: Session, given: Json) -> Json:
-    """Have the tree of the proof in the game, as variations, until undo."""
+    """Have the tree of the proof in the game, as variations, until undo.
+
+    Sends `tree` and `position` first.
+    """
     proof, number = proved(session)
     node = session.tree.nodes.node(number)
     end, is_whole = await in_thread(_variations, proof)
     added = session.tree.add(node, end)
-    session.conclude()
-    await session.show_tree()
-    session.show()
+    session.players.conclude()
+    await session.screen.show_tree(session.tree.nodes)
+    session.players.show_position()
     return {"is": "variations", "turns": added, "whole": is_whole}
 
 
 def proved(session: Session) -> tuple[Proof, int]:
     """The proof, and the number of its node; BadMessage where there is none."""
-    if session.proved is None:
+    if session.searches.proved is None:
         raise BadMessage("value", "there is no proof")
-    return session.proved
+    return session.searches.proved
 
 
 def _at(session: Session, given: Json) -> tuple[Proof, list[Turn]]:
@@ -239,7 +242,7 @@ ANSWERS = Field(partial(turn_list, least=0))
 
 MESSAGES = {
     "prove": Row(prove, {"seconds": maybe(SECONDS)}),
-    "defences": Row(defences, {"answers": ANSWERS}),
-    "refute": Row(refute, {"answers": Field(turn_list)}),
-    "keep": Row(keep, touches=True),
+    "defences": Row(defences, {"answers": ANSWERS}, answer="defences"),
+    "refute": Row(refute, {"answers": Field(turn_list)}, answer="refuted"),
+    "keep": Row(keep, touches=True, answer="variations"),
 }

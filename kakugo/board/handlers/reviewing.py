@@ -2,13 +2,14 @@
 
 from collections import Counter
 
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.types import BLACK
 from kakugo import Record, read_turn
 from kakugo.review import Judged, accuracy, decisive, judge, try_instead
 
 from ..search.job import Job
-from ..session.session import Reviewed, Session
+from ..session.searches import Reviewed
+from ..session.session import Session
 from ..shown.scores import NAMES, score_json
 from ..wire.fields import NODE, NODES, SECONDS, TURN, Field, Row, maybe
 from ..wire.messages import BadMessage, Json, TimeControl
@@ -19,7 +20,7 @@ REVIEW_S = 1.0
 
 
 async def review(session: Session, given: Json) -> None:
-    """Judge every turn of the main line."""
+    """Judge every turn of the main line. Sends `search`, `review` for each, then `reviewed`."""
     nodes = session.tree.record.mainline()
     if not nodes:
         raise BadMessage("value", "no turn was played yet")
@@ -28,14 +29,14 @@ async def review(session: Session, given: Json) -> None:
     limits = (control if given else TimeControl(seconds=REVIEW_S)).limits(None)
     copy = Record(session.tree.record.game().copy(session.options.evaluation))
     place = {node: number for number, node in enumerate(copy.mainline())}
-    engine, total = session.engine, len(nodes)
+    engine, total = session.searches.engine, len(nodes)
     last = 0
-    session.analysis = None
-    reviewed = session.reviewed = Reviewed(limits, {}, [])
+    session.searches.analysis = None
+    reviewed = session.searches.reviewed = Reviewed(limits, {}, [])
 
     def send(message: Json) -> None:
         reviewed.sent.append(message)
-        session.put(message)
+        session.screen.put(message)
 
     def work(job: Job) -> None:
         for judged in judge(copy, engine, limits, job.cancel):
@@ -54,7 +55,7 @@ async def review(session: Session, given: Json) -> None:
         node.depth = judged.depth
         number = session.tree.nodes.number(node)
         reviewed.found[number] = judged
-        session.show_node(node)
+        session.players.show_node(node)
         session.keep_soon()
         send(_judged_json(judged, last, total, number))
 
@@ -65,15 +66,18 @@ async def review(session: Session, given: Json) -> None:
         far = {"done": turns, "total": total, "stopped": turns < total}
         send({"is": "reviewed", **far, **lessons})
 
-    job = await session.search("review", work, lambda _: done(total), news=news)
+    job = await session.searches.run("review", work, lambda _: done(total), news=news)
     job.stopped = lambda: done(last)
 
 
 async def attempt(session: Session, given: Json) -> None:
-    """Judge another turn in the place of a reviewed one, as the review did; the game stays."""
+    """Judge another turn in the place of a reviewed one, as the review did; the game stays.
+
+    The node before the turn must be shown. Sends `search`, then `tried`.
+    """
     number, tree = given["node"], session.tree
     node = tree.nodes.node(number)
-    reviewed = session.reviewed
+    reviewed = session.searches.reviewed
     if reviewed is None or number not in reviewed.found:
         raise BadMessage("value", "this turn has not been reviewed")
     if node.parent is not tree.walk.node:
@@ -81,16 +85,16 @@ async def attempt(session: Session, given: Json) -> None:
     check_free(session)
     turn = read_turn(given["turn"])
     check_turn(session.game, turn, may_lose=False)
-    game, engine, judged = session.game.copy(), session.engine, reviewed.found[number]
+    game, engine, judged = session.game.copy(), session.searches.engine, reviewed.found[number]
 
     def work(job: Job) -> Judged:
         return try_instead(judged, game, turn, engine, reviewed.limits, job.cancel)
 
     def found(tried: Judged) -> None:
         told = {"turn": turn_name(turn), "loss": round(tried.loss, 4), "mark": tried.mark}
-        session.put({"is": "tried", "node": number, **told})
+        session.screen.put({"is": "tried", "node": number, **told})
 
-    await session.search("try", work, found)
+    await session.searches.run("try", work, found)
 
 
 def _lessons_json(found: dict[int, Judged]) -> Json:

@@ -29,26 +29,32 @@ MOST_BIAS = 1000
 
 
 async def analyse(session: Session, given: Json) -> None:
-    """Search the node that is shown, and go along with it; an engine's turn comes first."""
+    """Search the node that is shown, and go along with it; an engine's turn comes first.
+
+    It ends with `stop` or at a limit. best: so many lines. blocked: cells that the turn must not
+    use. heat: of the best cells, too. learn: into the database. second: another engine's opinion.
+    Sends `search`, `lines`, `progress` and `opinion`.
+    """
     check_searchable(session)
-    if not session.has_person:
+    if not session.players.has_person:
         check_free(session)
     if any(cell >= len(session.game.points) for cell in given.get("blocked", ())):
         raise BadMessage("off-board", "there is no such cell")
     if "second" in given:
-        session.brains.check(given["second"])
+        session.searches.brains.check(given["second"])
     session.options.written(given)
-    if not session.is_thinking:
-        await session.halt()
-    session.analysis = given
-    session.analyse_anew()
+    searches = session.searches
+    if not searches.is_thinking:
+        await searches.halt()
+    searches.analysis = given
+    searches.analyse_anew()
 
 
 async def hint(session: Session, given: Json) -> None:
-    """The best turns, after a moment; in an opening what the engine would play."""
+    """The best turns, after a second; in an opening what the engine would play. Sends `lines`."""
     check_goes_on(session)
     check_free(session)
-    game, engine = session.game.copy(), session.engine
+    game, engine = session.game.copy(), session.searches.engine
     is_opening = game.stage != PLAY
 
     def work(job: Job) -> Result:
@@ -60,7 +66,7 @@ async def hint(session: Session, given: Json) -> None:
         job.hear(kakugo.Event("line", result.turn, result.line))
         return result
 
-    await session.search("hint", work, lambda _: None, shown=HINTS)
+    await session.searches.run("hint", work, lambda _: None, shown=HINTS)
 
 
 async def threats(session: Session, given: Json) -> Json:
@@ -90,11 +96,14 @@ def _threats(game: Game, side: int, places: dict[Point, int]) -> list[Json]:
 
 
 async def balance(session: Session, given: Json) -> None:
-    """Turns after which the game is even."""
+    """Turns after which the game is even. Sends `search`, then `balanced`.
+
+    turns: how many; 3: three stones on the empty board. bias: the value to come near to.
+    """
     size, bias = given["turns"], given.get("bias", 0)
     limits = TimeControl(seconds=given.get("seconds", BALANCE_S)).limits(None)
     number = session.tree.number
-    engine = session.engine
+    engine = session.searches.engine
     game = session.game.root() if size == 3 else session.game.copy()
     check_free(session)
     if size < 3:
@@ -117,9 +126,9 @@ async def balance(session: Session, given: Json) -> None:
         return [_balanced(line.pv[:size], line, places) for line in result.lines]
 
     def found(lines: list[Json]) -> None:
-        session.put({"is": "balanced", "node": number, "found": lines})
+        session.screen.put({"is": "balanced", "node": number, "found": lines})
 
-    await session.search("balance", work, found)
+    await session.searches.run("balance", work, found)
 
 
 def check_goes_on(session: Session) -> None:
@@ -137,7 +146,7 @@ def check_searchable(session: Session) -> None:
 
 def check_free(session: Session) -> None:
     """BadMessage while the engine thinks about its turn: that would only begin anew."""
-    if session.is_thinking:
+    if session.searches.is_thinking:
         raise BadMessage("busy", "the engine thinks about its turn; stop it first")
 
 
@@ -169,7 +178,7 @@ MESSAGES = {
         },
     ),
     "hint": Row(hint),
-    "threats": Row(threats),
+    "threats": Row(threats, answer="threats"),
     "balance": Row(
         balance,
         {

@@ -24,7 +24,10 @@ PATIENCE = 10  # attempts to read a game that is not being played any more
 
 
 async def watch(session: Session, given: Json) -> None:
-    """Send how a match stands, now and whenever its file has changed."""
+    """Send `arena`, now and whenever a match's file has changed; null: no more.
+
+    file: its number in `session`.
+    """
     if given["file"] is None:
         session.watched.end()
         return
@@ -34,7 +37,7 @@ async def watch(session: Session, given: Json) -> None:
     stamp = stamp_of(path)
     shown = await asyncio.to_thread(standing, given["file"], path)
     session.watched.end()
-    session.put(shown)
+    session.screen.put(shown)
 
     async def poll() -> None:
         seen, pause_s = stamp, 0.0
@@ -44,7 +47,7 @@ async def watch(session: Session, given: Json) -> None:
             if now != seen:
                 began = time.monotonic()
                 with contextlib.suppress(ValueError, OSError):
-                    session.put(await asyncio.to_thread(standing, given["file"], path))
+                    session.screen.put(await asyncio.to_thread(standing, given["file"], path))
                     seen = now
                 pause_s = (time.monotonic() - began) / SHARE
 
@@ -52,23 +55,23 @@ async def watch(session: Session, given: Json) -> None:
 
 
 async def replay(session: Session, given: Json) -> None:
-    """Show a game that has ended."""
+    """Show a game that has ended; sends all about it."""
     path = _path(session, given["file"])
     from ..shown.standing import record_of
 
     text = await begin(session, await asyncio.to_thread(record_of, path, given["game"]))
     session.tree.show(session.tree.record.root)
-    await session.show_game(text)
+    await session.players.show_game(text)
 
 
 async def follow(session: Session, given: Json) -> None:
-    """Show a game that is being played, as it goes on."""
+    """Show a game that is being played, as it goes on, until another game is shown or changed."""
     path = _path(session, given["file"])
     from ..shown.standing import playing_record, record_of
 
     number = given["game"]
     text = await begin(session, await asyncio.to_thread(playing_record, path, number))
-    await session.show_game(text)
+    await session.players.show_game(text)
     end = session.tree.record.end  # of what is known
 
     async def poll() -> None:
@@ -88,16 +91,17 @@ async def follow(session: Session, given: Json) -> None:
                 is_over = True
             async with session.lock:
                 end = _go_on(session, end, newer)
-                await session.keep()
+                await session.kept.keep()
 
     async def poll_safely() -> None:
         try:
             await poll()
         except Exception as fault:  # of ours: the page must know that nothing comes any more
             LOG.exception("a game cannot be followed")
-            session.put({"is": "error", "key": "failed", "text": f"the game is lost: {fault}"})
+            lost = f"the game is lost: {fault}"
+            session.screen.put({"is": "error", "key": "failed", "text": lost})
 
-    session.followed.begin(poll_safely)
+    session.players.followed.begin(poll_safely)
 
 
 def _go_on(session: Session, end: Node, newer: Record) -> Node:
@@ -117,16 +121,16 @@ def _go_on(session: Session, end: Node, newer: Record) -> Node:
         tree.nodes.add(node)
         tree.nodes.played(node, side)
         node.value = source.value
-        session.show_node(node)
-        session.promote([node])
+        session.players.show_node(node)
+        session.players.promote([node])
         end = node
     tree.live = end
     if newer.winner is not None and walk.game.outcome() is None:
         tree.endings[end] = Outcome(newer.winner, newer.reason, ())
-    session.conclude()
+    session.players.conclude()
     if is_shown and (fresh or newer.winner is not None):
         tree.show(end)
-        session.show()
+        session.players.show_position()
     return end
 
 

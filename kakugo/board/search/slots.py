@@ -5,7 +5,7 @@ import contextlib
 import heapq
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from brain.report import best_lines
@@ -19,9 +19,6 @@ LEAST = 2
 SHARE_S = 10.0  # after which an endless search makes room for one that waits
 LINES_EVERY_S = 0.1
 HEAT_LINES = 16  # that are searched for a map of good cells
-
-Found = Callable[[Any], None]
-Ended = Callable[[Job, Found], Awaitable[None]]
 
 
 class Slots:
@@ -68,16 +65,12 @@ class Slots:
 
 
 class Running:
-    """What is searched for one page. Used in the thread of the event loop.
+    """What is searched for one page, to which send leads. Used in the thread of the event loop."""
 
-    send: to the page. ended: called when a search has ended by itself.
-    """
-
-    def __init__(self, slots: Slots, send: Callable[[Json], None], ended: Ended) -> None:
+    def __init__(self, slots: Slots, send: Callable[[Json], None]) -> None:
         self.job: Job | None = None
         self._slots = slots
         self._send = send
-        self._ended = ended
 
     async def halt(self) -> None:
         """End what is searched, and wait until it has ended."""
@@ -97,10 +90,8 @@ class Running:
         if self.job is not None:
             self._send(search_json(self.job))
 
-    async def accompany(
-        self, job: Job, found: Found, news: Callable[[Any], None] | None = None
-    ) -> None:
-        """Let a job begin when there is room, and send what it finds."""
+    async def accompany(self, job: Job, news: Callable[[Any], None] | None = None) -> None:
+        """Let a job begin when there is room, and send what it finds, until it has ended."""
         if not await self._has_place(job):
             return
         try:
@@ -117,7 +108,6 @@ class Running:
                     job.cancel.cancel()
         finally:
             self._slots.leave()
-        await self._ended(job, found)
 
     async def _has_place(self, job: Job) -> bool:
         """Wait for a place; whether the job has it, or was stopped meanwhile."""

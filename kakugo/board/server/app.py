@@ -168,12 +168,12 @@ class Board:
         try:
             async with session.lock:
                 await session.attach(outbox, was_kept=was_kept)
-                await session.settle()
+                await session.searches.settle()
             await self._talk(socket, session, outbox)
         finally:
             self.sockets.discard(socket)
             self.sessions.leaves(session)
-            is_taken = session.outbox not in (outbox, None)
+            is_taken = session.screen.outbox not in (outbox, None)
             async with session.lock:
                 await session.detach(outbox)
             self.sessions.left(session)
@@ -204,10 +204,10 @@ async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
         if wait_s:
             await asyncio.sleep(wait_s)
         text = message.get("text")
-        if session.outbox is not outbox or outbox.is_closed:
+        if session.screen.outbox is not outbox or outbox.is_closed:
             return
         if text is None:
-            session.put(TEXT_ONLY)
+            session.screen.put(TEXT_ONLY)
         else:
             began = time.thread_time()
             await carry_out(session, text)

@@ -87,7 +87,7 @@ class Sessions:
 
     def left(self, session: Session) -> None:
         """A page has gone."""
-        if not session.pages and session.is_untouched:
+        if not session.pages and session.kept.is_untouched:
             self._sessions.pop(session.id, None)
         self._trim()
         if self._tidying is None:
@@ -106,15 +106,15 @@ class Sessions:
                     and now - session.left_at > KEPT_S
                 ):
                     del self._sessions[session.id]
-                elif session.job is None and now - session.asked_at > IDLE_S:
-                    await session.release()
+                elif session.searches.job is None and now - session.searches.asked_at > IDLE_S:
+                    await session.searches.release()
 
     async def close(self) -> None:
         """End all searches."""
         for session in [*self._sessions.values()]:
-            if session.outbox is not None:
-                session.outbox.close()
-                await session.detach(session.outbox)
+            if session.screen.outbox is not None:
+                session.screen.outbox.close()
+                await session.detach(session.screen.outbox)
         self._sessions.clear()
 
     def _tidy(self) -> None:

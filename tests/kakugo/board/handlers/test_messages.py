@@ -52,11 +52,11 @@ def everything(desk: Desk) -> object:
         session.tree.record.text("sgf"),
         session.tree.walk.node,
         session.tree.live,
-        session.players,
-        session.time_control,
-        session.is_playing,
-        session.job,
-        session.analysis,
+        {**session.players.both},
+        session.players.time_control,
+        session.players.is_playing,
+        session.searches.job,
+        session.searches.analysis,
         session.tree.endings,
     )
 

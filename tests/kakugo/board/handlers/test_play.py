@@ -15,7 +15,7 @@ LONG = {"seconds": 60}
 async def thought(desk: Desk) -> None:
     """Wait until nothing is searched."""
     async with asyncio.timeout(30):
-        while desk.session.job is not None:
+        while desk.session.searches.job is not None:
             await asyncio.sleep(0.005)
 
 
@@ -61,7 +61,7 @@ async def test_nobody_plays_for_the_engine_which_is_hurried_stopped_and_goes_on(
     await desk.until("position", ply=1)
     await desk.play("a1")
     await desk.do("stop")
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
     assert desk.last("search")["why"] == "stopped"
     await desk.do("analyse")
     await desk.play("undo redo")  # which begin no game
@@ -93,7 +93,7 @@ async def test_undo_and_redo_go_to_the_persons_turns(desk: Desk) -> None:
     await thought(desk)
     await desk.do("analyse")
     await desk.begin(second=ENGINE, limits=QUICK)  # which ends the analysis
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
 
 
 @at_a_desk
@@ -114,7 +114,7 @@ async def test_the_person_resigns(desk: Desk) -> None:
         result = desk.position["result"]
         assert (result["winner"], result["reason"]) == (winner, "resignation")
         assert desk.position["next"] == []
-        assert desk.session.job is None
+        assert desk.session.searches.job is None
         assert (await desk.ask("play", turn="h8"))["key"] == "over"
         assert (await desk.ask("resign"))["key"] == "over"
         assert "RE[" + winner[0].upper() in await saved(desk)
@@ -163,7 +163,7 @@ async def test_looking_back_leaves_the_game_alone(desk: Desk) -> None:
     assert (desk.position["ply"], desk.position["live"]) == (0, False)
     await desk.play("a1")  # a variation of its own: nobody answers
     await asyncio.sleep(0.05)
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
     await desk.play("back forward")
     assert desk.position["last"]["turn"] == "a1"
     await desk.play("1 end")
@@ -196,13 +196,13 @@ async def test_notes_variations_and_names(desk: Desk) -> None:
 async def test_a_page_that_comes_again_finds_all(desk: Desk) -> None:
     await desk.begin("k10", game="pente", second=ENGINE, limits=LONG)
     line = desk.position["line"]
-    assert desk.session.job is not None
+    assert desk.session.searches.job is not None
     await desk.leave()
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
     await desk.attach()
     assert desk.position["line"] == line
     assert desk.last("game")["name"] == "pente"
-    assert desk.session.job is not None  # the engine goes on thinking
+    assert desk.session.searches.job is not None  # the engine goes on thinking
     assert desk.last("search")["on"] is True
 
 
@@ -260,10 +260,10 @@ async def test_another_variation_that_is_removed_leaves_the_game_alone(desk: Des
     await desk.do("remove", node=2)
     assert desk.position["redo"] is True
     await desk.begin("h8", second=ENGINE, limits=LONG)
-    job = desk.session.job
+    job = desk.session.searches.job
     await desk.play("start a1")
     node = desk.position["node"]
     await desk.play("back")
     await desk.do("remove", node=node)
     assert job is not None
-    assert desk.session.job is job
+    assert desk.session.searches.job is job

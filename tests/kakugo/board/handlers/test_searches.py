@@ -35,9 +35,9 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
     await desk.play("start")
     await desk.until("lines", before, node=0)
     await desk.do("stop")
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
     await desk.play("end")
-    assert desk.session.job is None
+    assert desk.session.searches.job is None
 
 
 @at_a_desk
@@ -175,15 +175,15 @@ async def test_a_fault_ends_the_search_only(desk: Desk, monkeypatch: pytest.Monk
     monkeypatch.setattr("kakugo.board.handlers.searching.score_json", None)
     await desk.do("balance", turns=1, seconds=0.1)
     ended = await desk.until("search", what="balance", on=False)
-    assert (ended["why"], desk.session.job) == ("error", None)
+    assert (ended["why"], desk.session.searches.job) == ("error", None)
     monkeypatch.setattr(threading.Thread, "start", no_more_threads)
     await desk.do("analyse")
     ended = await desk.until("search", what="analyse", on=False)
-    assert (ended["why"], desk.session.job) == ("error", None)
+    assert (ended["why"], desk.session.searches.job) == ("error", None)
     monkeypatch.undo()
     await desk.do("analyse")
     await desk.until("lines")
-    desk.session.engine.settings.evaluation = "no such file"
+    desk.session.searches.engine.settings.evaluation = "no such file"
     await desk.do("balance", turns=1)
     ended = await desk.until("search", len(desk.messages), on=False)
     assert (ended["key"], "no such file" in ended["text"]) == ("weights", True)
@@ -244,11 +244,11 @@ async def test_no_search_but_an_analysis_goes_on_for_hours(desk: Desk) -> None:
 @at_a_desk
 async def test_while_the_engine_thinks_nothing_else_is_searched(desk: Desk) -> None:
     await desk.begin(first=ENGINE, limits={"seconds": 60})
-    job = desk.session.job
+    job = desk.session.searches.job
     for do, fields in (("hint", {}), ("prove", {}), ("balance", {"turns": 1})):
         assert (await desk.ask(do, **fields))["key"] == "busy"
     await desk.do("analyse")  # which waits for it
-    assert desk.session.job is job
+    assert desk.session.searches.job is job
     await desk.do("hurry")
     await desk.until("search", what="analyse", node=1)
     await desk.begin("h8", first=PERSON, second=ENGINE, limits={"seconds": 60})

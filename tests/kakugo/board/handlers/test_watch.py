@@ -142,11 +142,11 @@ async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
     for way in ("undo", "resume", "resign"):  # from there on the page plays itself
         await desk.do("follow", file=0, game=game.number)
         await desk.play("back")
-        assert desk.session.followed.is_on
+        assert desk.session.players.followed.is_on
         await desk.do(way)
         await desk.leave()
         await desk.attach()
-        assert not desk.session.followed.is_on, way
+        assert not desk.session.players.followed.is_on, way
 
 
 @at_a_desk_that_watches

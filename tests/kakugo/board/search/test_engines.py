@@ -133,7 +133,7 @@ async def test_an_engine_that_does_not_know_a_game_is_refused_before_it_begins(d
 @with_engines(Honest=fake("honest"))
 async def test_an_engine_that_the_server_has_no_more_is_missed(desk: Desk) -> None:
     await desk.begin()
-    desk.session.players[SECOND] = Player(ENGINE, name="Gone")  # as the library has it
+    desk.session.players.both[SECOND] = Player(ENGINE, name="Gone")  # as the library has it
     await desk.play("h8")
     fault = await desk.until("search", why="error")
     assert fault["key"] == "brain"

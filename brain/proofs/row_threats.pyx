@@ -1,10 +1,10 @@
 """Which rows a side could make, and which turns of the opponent prevent them."""
 
+from ..games.rows cimport Rows
+from ..games.shapes cimport row_along, rows_through
 from ..geometry cimport directions_of, square_at
 from ..grid.board cimport Grid, hold, release
 from ..types cimport EMPTY, MAX_TURNS, Choice, opponent, square_t
-from .rows cimport Rows
-from .shapes cimport row_along, rows_through
 
 cdef dict RANK = {"three": 1, "four": 2, "straight four": 3, "five": 4}
 

@@ -2,8 +2,8 @@
 
 from typing_extensions import disjoint_base
 
+from ..games.game import Game
 from ..types import Turn
-from .game import Game
 
 def is_by_position(game: Game) -> bool: ...
 def knows_answers(game: Game) -> bool: ...

@@ -1,8 +1,8 @@
 """Which rows a side could make, and which turns of the opponent prevent them."""
 
+from ..games.fouls import Row
+from ..games.game import Game
 from ..types import Point, Turn
-from .fouls import Row
-from .game import Game
 
 def has_rows(game: Game) -> bool: ...
 def rows_at(game: Game, point: Point, side: int) -> list[Row]: ...
