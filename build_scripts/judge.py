@@ -1,10 +1,12 @@
-"""What a judge does to a program besides playing: END at every moment, and a first move after a
-start that was suspended at once.
+"""What a judge and a shell do to a program besides playing: END at every moment, a first move after
+a start that was suspended at once, and pipes.
 """
 
 import os
 import random
 import re
+import shlex
+import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
@@ -163,6 +165,63 @@ def forget(folder: Path) -> None:
                 os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
             finally:
                 os.close(descriptor)
+
+
+class Pipe(NamedTuple):
+    """A line of a shell that feeds a program through a pipe."""
+
+    name: str
+    line: str  # {} is the program
+    answer: str  # regular expression, of all that comes out
+
+
+PIPES = (
+    Pipe(
+        "the end of the input",
+        r"printf 'START 15\nINFO timeout_turn 1000\nBEGIN\n' | {}",
+        r"OK\s+\d+,\d+\s+",
+    ),
+    Pipe(
+        "lines that end in CR",
+        r"printf 'START 15\rINFO timeout_turn 1000\rBEGIN\r' | {}",
+        r"OK\s+\d+,\d+\s+",
+    ),
+    Pipe(
+        "END",
+        r"printf 'START 15\nINFO timeout_turn 60000\nTURN 7,7\nEND\n' | {}",
+        r"OK\s+",
+    ),
+    Pipe(
+        "nobody reads",  # Windows does not tell, so there the search must end within PATIENCE_S
+        r"printf 'START 15\nINFO timeout_turn {turn_ms}\nTURN 7,7\n' | {} | head -n 1",
+        r"OK\s+",
+    ),
+)
+UNREAD_MS = {"posix": 60_000, "nt": 1000}  # turn of the last
+
+
+def pipes(command: Sequence[str], folder: Path, system: str) -> Iterator[tuple[str, str]]:
+    """Run each line of PIPES: its name, and what was wrong (empty: nothing).
+
+    system: the program's, as os.name has it.
+    """
+    for pipe in PIPES:
+        line = pipe.line.format(shlex.join(command), turn_ms=UNREAD_MS[system])
+        try:
+            done = subprocess.run(
+                ["sh", "-c", line],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE_S,
+            )
+        except subprocess.TimeoutExpired:
+            yield pipe.name, f"not done after {PATIENCE_S:g} s"
+            continue
+        well = not (done.returncode or done.stderr) and re.fullmatch(pipe.answer, done.stdout)
+        said = f"exit status {done.returncode}, {done.stdout!r}, stderr {done.stderr!r}"
+        yield pipe.name, "" if well else said
 
 
 class Bench(NamedTuple):

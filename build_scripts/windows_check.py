@@ -106,6 +106,7 @@ class Check:
         return tell
 
 
+SYSTEMS = {"Windows": "nt", "Linux": "posix"}  # as os.name has them
 EXECUTABLES = {"windows": "pbrain-kakugo64.exe", "linux": "pbrain-kakugo"}
 
 
@@ -196,6 +197,14 @@ def ends(check: Check) -> None:
         )
 
 
+def pipes(check: Check) -> None:
+    """Lines of a shell that feed it through pipes, as the protocol's page says."""
+    for program in check.programs():
+        ended = list(judge.pipes(program.command, check.folder, SYSTEMS[program.name]))
+        bad = [f"{program.name}, {name}: {fault}" for name, fault in ended if fault]
+        check.found(f"{program.name}: {len(ended) - len(bad)} of {len(ended)} pipes well", bad)
+
+
 def first_moves(check: Check) -> None:
     """The first move after a cold, suspended start, within the turn."""
     count = check.options.starts
@@ -255,6 +264,7 @@ STEPS: dict[str, Callable[[Check], None]] = {
     "build": build,
     "signature": signature,
     "end": ends,
+    "pipes": pipes,
     "first-move": first_moves,
     "games": games,
 }

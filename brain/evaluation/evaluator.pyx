@@ -92,9 +92,10 @@ cdef class Evaluator:
 cdef const void* row_of_colour(bytes payload, size_t size, int colour) except NULL:
     """The row of a colour: a file has one of some bytes for both, or Black's and White's."""
     cdef const char* data = payload
-    if len(payload) not in (size, 2 * size):
-        raise ValueError(f"{len(payload)} bytes of weights, expected {size} for each colour")
-    return data + size * (colour if len(payload) > size else 0)
+    cdef size_t length = <size_t>len(payload)
+    if length not in (size, 2 * size):
+        raise ValueError(f"{length} bytes of weights, expected {size} for each colour")
+    return data + size * (colour if length > size else 0)
 
 
 cdef void came(void* evaluator, square_t square, int stone) noexcept nogil:

@@ -38,8 +38,11 @@ NAME = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
 
 def on_config(config: MkDocsConfig) -> None:
     """The pages of the reference come into the navigation; where the project is to be found."""
-    config.repo_url = urls().get("Repository")
-    config.site_url = urls().get("Documentation")
+    where = urls()
+    config.site_url = where.get("Documentation")
+    if repository := where.get("Repository"):  # as repo_url, its stars would be fetched
+        icon = "fontawesome/brands/git-alt"
+        config.extra["social"] = [{"icon": icon, "link": repository, "name": "Repository"}]
     assert config.nav is not None
     for entry in config.nav:
         if "Reference" in entry:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import judge, windows_check, wine
+from tests.helpers.process import ROOT
 from tests.helpers.tables import table
 
 if os.name != "posix":
@@ -28,6 +29,7 @@ for line in sys.stdin:
     elif words[0] == "END":
         {{}}
 """
+PROGRAM = "from protocol.__main__ import main; main()"
 POLITE = [sys.executable, "-c", BRAIN.format("sys.exit()")]
 
 
@@ -49,6 +51,16 @@ def test_a_program_that_leaves_at_end(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_program_that_leaves_badly(tmp_path: Path, end: str, fault: str) -> None:
     [left] = judge.ends([sys.executable, "-c", BRAIN.format(end)], tmp_path, 1)
     assert fault in left.fault
+
+
+def test_pipes_of_a_shell(tmp_path: Path) -> None:
+    """The program itself passes; one that does not end with its input does not."""
+    source = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {PROGRAM}"]
+    ended = dict(judge.pipes(source, tmp_path, os.name))
+    assert set(ended.values()) == {""}
+    impolite = [sys.executable, "-c", "print('OK')"]
+    said = dict(judge.pipes(impolite, tmp_path, os.name))
+    assert "'OK\\n'" in said["the end of the input"]
 
 
 def test_the_clock_of_the_first_move_runs_while_the_program_loads(

@@ -28,7 +28,11 @@ LIBRARY = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
-    """Show a game of a text, or of the library."""
+    """Show a game of a text (a record, a position, a line), or of the library.
+
+    like: the kind of game, where the text does not say it. number: which game of the text, from 0.
+    Sends `opened`, then all about the game.
+    """
     if ("text" in given) == ("game" in given):
         raise BadMessage("value", "expected either text or game")
     if "game" in given:
@@ -80,7 +84,7 @@ def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
 
 
 async def save(session: Session, given: Json) -> Json:
-    """The game as a text."""
+    """The game as a text, in one of the formats of `session`."""
     name = given["format"]
     known = {row["format"]: row for row in formats()}
     if name not in known:
@@ -209,6 +213,6 @@ MESSAGES = {
         touches=True,
         otherwise="record",
     ),
-    "formats": Row(holders),
-    "save": Row(save, {"format": Field(NAME)}, otherwise="record"),
+    "formats": Row(holders, answer="formats"),
+    "save": Row(save, {"format": Field(NAME)}, otherwise="record", answer="saved"),
 }
