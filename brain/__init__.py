@@ -7,19 +7,35 @@ try:
     from .analysis.openings import opening, swap2
     from .analysis.proof import Proof
     from .analysis.running import Analysis
-    from .analysis.solving import Solution, solve
+    from .analysis.solving import Solution, prove_turn, solve
     from .analysis.static import evaluate, move_order
+    from .analysis.strength import FULL_STRENGTH
     from .analysis.threats import Threat, rows, threats
     from .analysis.winning import WinningTurns, winning_turns
     from .asking import SearchArguments
+    from .drawing.svg import Box, Label, Layout, describe, layout, turn_numbers
     from .engine import Cancel, Engine, WeightsError
+    from .games.choices import Following, following
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
     from .games.illegal import IllegalTurn
-    from .games.registry import GameOption, games, new_game, options_of
+    from .games.picture import state_words, status
+    from .games.registry import (
+        GOMOKU,
+        GameOption,
+        games,
+        help_of,
+        new_game,
+        new_game_like,
+        options_of,
+        stage_of,
+        stages_of,
+    )
+    from .games.stages import PLAY, Stage
     from .games.state import GameState
     from .games.symmetry import Symmetry
-    from .notation import game_text, position_text, read_game
+    from .geometry import MAX_SIDE, MIN_SIDE
+    from .notation import game_text, is_set_up, kind_text, position_text, read_board, read_game
     from .points import (
         PointForm,
         TurnForm,
@@ -29,16 +45,22 @@ try:
         turn_name,
         turn_text,
     )
-    from .report import Event, Limits, Line, Result, Score
+    from .report import Event, Limits, Line, Result, Score, best_lines
     from .settings import Settings
     from .types import (
         BLACK,
+        CARO,
+        CONTINUOUS,
         EMPTY,
+        EXACT,
         FIRST,
+        RENJU,
         SECOND,
         SWAP,
         WALL,
         WHITE,
+        WIN,
+        WON,
         Announced,
         Player,
         Point,
@@ -53,22 +75,37 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BLACK",
+    "CARO",
+    "CONTINUOUS",
     "EMPTY",
+    "EXACT",
     "FIRST",
+    "FULL_STRENGTH",
+    "GOMOKU",
+    "MAX_SIDE",
+    "MIN_SIDE",
+    "PLAY",
+    "RENJU",
     "SECOND",
     "SWAP",
     "WALL",
     "WHITE",
+    "WIN",
+    "WON",
     "Analysis",
     "Announced",
+    "Box",
     "Cancel",
     "Engine",
     "Event",
+    "Following",
     "Foul",
     "Game",
     "GameOption",
     "GameState",
     "IllegalTurn",
+    "Label",
+    "Layout",
     "Limits",
     "Line",
     "Outcome",
@@ -82,6 +119,7 @@ __all__ = [
     "SearchArguments",
     "Settings",
     "Solution",
+    "Stage",
     "Stone",
     "Symmetry",
     "Threat",
@@ -91,23 +129,38 @@ __all__ = [
     "WinningTurns",
     "balance_one",
     "balance_two",
+    "best_lines",
+    "describe",
     "evaluate",
+    "following",
     "game_text",
     "games",
+    "help_of",
+    "is_set_up",
+    "kind_text",
+    "layout",
     "move_order",
     "new_game",
+    "new_game_like",
     "opening",
     "options_of",
     "point_name",
     "position_text",
+    "prove_turn",
+    "read_board",
     "read_game",
     "read_point",
     "read_turn",
     "rows",
     "solve",
+    "stage_of",
+    "stages_of",
+    "state_words",
+    "status",
     "swap2",
     "threats",
     "turn_name",
+    "turn_numbers",
     "turn_text",
     "winning_turns",
 ]

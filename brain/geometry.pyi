@@ -2,5 +2,7 @@
 
 from typing import Final
 
-MIN_SIDE: Final[int]  # cells of the shortest side of a board
-MAX_SIDE: Final[int]  # and of the longest
+MIN_SIDE: Final[int]
+"""How many cells the shortest side of a board has."""
+MAX_SIDE: Final[int]
+"""How many cells the longest side of a board has."""

@@ -16,7 +16,8 @@ from typing import Any
 
 from .arguments import instance, is_digits, shown
 from .games.game import Game
-from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
+from .games.picture import read_drawn
+from .games.registry import GOMOKU, main_name, new_game, new_game_like, opening_of, options_of
 from .games.stages import BEGINNINGS, OPENINGS, PLAY
 from .points import (
     POINT_NAME,
@@ -31,9 +32,11 @@ from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [
     "game_text",
+    "is_set_up",
     "kind_text",
     "point_name",
     "position_text",
+    "read_board",
     "read_game",
     "read_point",
     "read_state",
@@ -51,7 +54,7 @@ HEAD = re.compile(
 )
 ROWS = re.compile(r"[0-9XO#/]+")
 LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-SIDES = {BLACK: "black", WHITE: "white"}
+SIDES: dict[int, str] = {BLACK: "black", WHITE: "white"}
 DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
 STANDING = bytes.maketrans(b".XO#", bytes([EMPTY, *LETTERS]))  # the inverse
 GAP = re.compile(r"\.+")
@@ -64,7 +67,9 @@ POINTS = re.compile(rf"(?:{POINT_NAME})+")
 
 
 def kind_text(game: Game) -> str:
-    """The name of a game and the size of its board, and what is unusual of rule and options.
+    """What kind of game it is: its name and its board, and what is unusual of rule and options.
+
+    Raises ValueError for what is no game.
 
     >>> kind_text(new_game("pente", width=13, end_capture="on"))
     'pente 13x13 end_capture=on'
@@ -142,7 +147,11 @@ def read_game(text: str) -> Game:
 
 
 def is_set_up(begin: Game) -> bool:
-    """Whether a game without turns begins from another position than that of new_game."""
+    """Whether a game without turns begins from another position than that of new_game.
+
+    begin: Game.root(). Raises ValueError for what is no game.
+    """
+    instance("a game", begin, Game)
     return (
         begin.side != BLACK
         or any(value not in (*USUAL, *BEGINNINGS) for value in _state(begin).values())
@@ -163,6 +172,31 @@ def state_text(state: Mapping[str, object]) -> str:
 def read_state(text: str) -> dict[str, Any]:
     """A state from what state_text writes; ValueError for a name that comes twice."""
     return {key: _value(value) for key, value in _pairs(text).items()}
+
+
+def read_board(text: str, like: Game | None = None) -> Game | None:
+    """The first position that a text draws in letters, as str(game) does; None: it draws none.
+
+    Boards that people write are read, too: X, O and a dot or a dash for each cell, a row a line.
+    Where the text does not say who moves, it is who has fewer stones. like: a game of its kind;
+    None: gomoku. Raises ValueError for a position that such a game cannot have.
+
+    >>> read_board(str(read_game("gomoku 5x5: c3; d4"))).stone("d4")
+    WHITE
+    """
+    if not isinstance(text, str):
+        raise ValueError(f"a board is read from text, not {shown(text)}")
+    kind = new_game() if like is None else instance("a game", like, Game)
+    picture = read_drawn(text)
+    if picture is None:
+        return None
+    height = len(picture.rows)
+    width = height if kind.is_hexagon else len(picture.rows[0])
+    kind = new_game_like(kind, width=width, height=height)
+    rows = (GAP.sub(lambda run: str(len(run[0])), row) for row in picture.rows)
+    state = [f"{name}={value}" for name, value in picture.state.items() if name in kind.state]
+    words = [kind_text(kind), "/".join(rows), SIDES[picture.side], *state]
+    return read_game(f"{' '.join(words)}:")
 
 
 def _line(begin: Game, turns: Iterable[Turn]) -> str:

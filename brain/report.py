@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import total_ordering
 from typing import Self
 
-from .arguments import number, whole
+from .arguments import instance, items, number, whole
 from .clock import budget
 from .points import turn_name
 from .types import BLACK, WHITE, WIN, WON, Stone, Turn
@@ -20,6 +20,7 @@ SCALE = 100
 DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
 LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
+MOST_LINES = 1_000_000  # of one search
 MOST = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
 
 
@@ -182,13 +183,18 @@ class Score:
             raise ValueError("scores of two sides have no order: compare them by pov(side)")
         return self.value < other.value
 
+    @property
+    def is_unproven(self) -> bool:
+        """Whether it is as good as won or lost, but not proven."""
+        return abs(self.value) == AS_GOOD_AS_WON
+
     def __str__(self) -> str:
         """In words where the end is proven, or as good as that; else the value."""
         if self.win_within is not None:
             if self.win_within == 0:  # the game is over
                 return "won" if self.value > 0 else "lost"
             return f"{'win' if self.value > 0 else 'loss'} in {abs(self.win_within)}"
-        if abs(self.value) == AS_GOOD_AS_WON:
+        if self.is_unproven:
             return f"{'won' if self.value > 0 else 'lost'}, not proven"
         return str(self.value)
 
@@ -222,19 +228,25 @@ class Line:
 
 
 def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
-    """The newest line of each turn, best first, so many at most.
+    """The newest line of each turn, best first: what a search has found so far.
 
-    lines: in the order in which they were found. A proven win is first, the shortest of them, then
+    lines: those of its events, in their order. count: how many there are at most. Raises ValueError
+    for anything else.
+
+    A proven win is first, the shortest of them, then
     the deeper search, then the value; turns that lose are last. A stop leaves lines of two
     iterations; where their values are not in order then, those of the unfinished one are left out,
     but for wins and losses.
     """
-    ranked = sorted(_still_true(lines), key=_rank, reverse=True)
+    listed = items("lines are those of a search", lines, MOST_LINES)
+    found = [instance("a Line", line, Line) for line in listed]
+    most = whole("count", count, 1)
+    ranked = sorted(_still_true(found), key=_rank, reverse=True)
     while True:
         kept: dict[Turn, Line] = {}
         for line in ranked:
             kept.setdefault(line.turn, line)
-        best = list(kept.values())[: max(1, count)]
+        best = list(kept.values())[:most]
         values = [line.value for line in best]
         if values == sorted(values, reverse=True):
             return best

@@ -44,14 +44,20 @@ COLOUR_NAMES: Final[Mapping[int, str]]  # Black, White
 PLAYER_NAMES: Final[Mapping[int, str]]  # first, second
 
 # Bits of a rule, the number of INFO rule; 0 is freestyle.
-EXACT: Final[int]  # more than five in a row do not win
-CONTINUOUS: Final[int]  # no effect on play
-RENJU: Final[int]  # Black: exactly five, and fouls
-CARO: Final[int]  # a five between two stones of the opponent does not win
+EXACT: Final[int]
+"""A bit of a rule: more than five in a row do not win."""
+CONTINUOUS: Final[int]
+"""A bit of a rule: managers may say that games follow one another; it changes nothing."""
+RENJU: Final[int]
+"""A bit of a rule: Black wins with exactly five only, and may not make fouls."""
+CARO: Final[int]
+"""A bit of a rule: a five between two stones of the opponent does not win."""
 ALL_RULES: Final[int]  # how many sums of these bits there are
 
-WIN: Final[int]  # value of a game that is won; WIN - n: won in n plies
-WON: Final[int]  # the least value of a proven win; -WON: of a proven loss, the most
+WIN: Final[int]
+"""The value of a game that is won. WIN - n is a win in n plies; of a loss, both are negative."""
+WON: Final[int]
+"""The least value of a proven win; -WON is the greatest value of a proven loss."""
 MOST_ANNOUNCED: Final[int]  # points of a turn: all of the largest board
 
 Point = tuple[int, int]

@@ -11,10 +11,12 @@ try:
     from brain import *  # noqa: F403
     from brain import __all__ as _brain
     from brain import __version__
-    from brain.database.entry import Bound, Entry
+    from brain.database.entry import LABELS, LONGEST_LABEL, Bound, Entry
     from brain.database.tables import DatabaseError
     from brain.drawing.svg import svg
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
+    from brain.records.drawings import SHAPES, Drawing, draw, drawings
+    from brain.records.tree import MARKS, Walk
     from protocol.brain_answer import (
         BrainAbout,
         BrainAnalysis,
@@ -26,7 +28,7 @@ try:
         BrainTimeoutError,
     )
     from protocol.brain_process import BrainProcess
-    from protocol.speech import BrainLine
+    from protocol.speech import BrainLine, is_standard
 
     from .arrays import PLANES, planes
     from .database import Database
@@ -35,8 +37,12 @@ except ImportError as _error:
     raise in_one_line(_error, "brain", "protocol") from None
 
 __all__ = [
-    "PLANES",
     *_brain,
+    "LABELS",
+    "LONGEST_LABEL",
+    "MARKS",
+    "PLANES",
+    "SHAPES",
     "Bound",
     "BrainAbout",
     "BrainAnalysis",
@@ -50,13 +56,18 @@ __all__ = [
     "BrainTimeoutError",
     "Database",
     "DatabaseError",
+    "Drawing",
     "Entry",
     "ExploredTurn",
     "Node",
     "PlayedGames",
     "Record",
+    "Walk",
     "__version__",
+    "draw",
+    "drawings",
     "explore",
+    "is_standard",
     "iter_records",
     "planes",
     "read_record",

@@ -10,6 +10,7 @@ from brain.games.registry import GOMOKU, main_name, read_options
 from brain.geometry import MAX_SIDE, MIN_SIDE
 from brain.notation import kind_text
 
+YOU = "you"  # how a record names the person who plays against an engine
 LONGEST_SIDE = 3  # digits; new_game says which sizes there are
 
 

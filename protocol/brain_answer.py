@@ -51,6 +51,11 @@ class BrainAbout:
     email: str = ""
     text: str = ""
 
+    @property
+    def knows_variants(self) -> bool:
+        """Whether it is known to play the games that INFO rule does not say."""
+        return self.name.lower() in speech.OF_VARIANTS
+
 
 @dataclass(frozen=True, slots=True)
 class BrainAnswer:

@@ -8,6 +8,7 @@ from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
 from brain import BLACK, SWAP, WALL, WHITE, Game, Limits, Point, Turn, new_game, options_of
+from brain.arguments import instance
 from brain.games.registry import GOMOKU, opening_of
 from brain.games.stages import PLAY, SWAP2
 from brain.notation import turn_text
@@ -55,10 +56,12 @@ Infos = Mapping[str, object]  # keys of INFO -> values
 
 
 def is_standard(game: Game) -> bool:
-    """Whether the game is plain gomoku under INFO rule, which every brain plays, or begins so.
+    """Whether a game is plain gomoku under INFO rule, which every brain plays, or begins so.
 
-    Its opening may be swap2, for which managers have SWAP2BOARD.
+    Its opening may be swap2, for which managers have SWAP2BOARD. Raises ValueError for what is no
+    game.
     """
+    instance("a game", game, Game)
     usual = all(
         game.options[key] == row.default or (key == "opening" and opening_of(game) == SWAP2)
         for key, row in options_of(game.name).items()

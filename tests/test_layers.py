@@ -50,12 +50,12 @@ brain.games.stages: brain.types
 brain.games.state: brain.types
 brain.games.illegal: brain.types brain.points
 brain.games.symmetry: brain.arguments brain.types brain.points brain.games.illegal
-brain.games.picture: brain.types brain.points brain.games.stages
+brain.games.picture: brain.arguments brain.types brain.points brain.games.stages
 PICTURES: brain.drawing brain.games.illegal brain.games.symmetry brain.games.picture
 brain.games.fouls: brain.types
 brain.games.game: BASE PICTURES brain.games.fouls brain.games.state
 brain.games.nearness: brain.types brain.games.game
-brain.games.choices: brain.types
+brain.games.choices: brain.arguments brain.points brain.types
 GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages brain.games.state
 GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
@@ -80,7 +80,7 @@ brain.analysis: CORE brain.games.fouls brain.proofs brain.records
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
-brain: ENGINE brain.compiled brain.games.fouls
+brain: ENGINE brain.compiled brain.games.choices brain.games.fouls
 FACE: ENGINE brain.records brain.database brain
 protocol.line_ends:
 protocol.parse:
@@ -109,52 +109,40 @@ kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options brain.extras
 kakugo.arena.face: brain
-kakugo.arena.model: brain brain.games.registry brain.games.stages brain.settings brain.types
-    protocol.speech
-kakugo.arena.engine: kakugo.arena.model kakugo.guarded protocol.brain_answer protocol.brain_given
-    protocol.brain_process protocol.process protocol.speech
-    brain brain.arguments brain.engine brain.games.registry brain.games.stages
-    brain.search.parameters brain.settings
-kakugo.arena.game: kakugo.arena.model kakugo.arena.engine kakugo
-    brain brain.arguments brain.files brain.games.registry brain.notation brain.records brain.types
+kakugo.arena.model: brain brain.settings protocol.speech
+kakugo.arena.engine: kakugo.arena.model brain kakugo kakugo.guarded
+    brain.arguments brain.engine brain.search.parameters brain.settings
+    protocol.brain_given protocol.brain_process protocol.process protocol.speech
+kakugo.arena.game: kakugo.arena.model kakugo.arena.engine brain kakugo
+    brain.arguments brain.files brain.records
 kakugo.arena.figures: kakugo.arena.model brain.search.parameters
 kakugo.arena.store: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
-    brain brain.files brain.notation brain.records brain.sqlite brain.types
+    brain kakugo brain.files brain.records brain.sqlite
 kakugo.arena.report: kakugo.arena.model kakugo.arena.figures kakugo.arena.store
-    brain brain.drawing brain.games.picture brain.notation brain.records brain.types
+    brain kakugo brain.records
 kakugo.arena.match: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
-    kakugo.arena.figures kakugo.arena.store kakugo.arena.report kakugo.game_options
-    brain brain.files brain.games.registry brain.records brain.search.parameters
+    kakugo.arena.figures kakugo.arena.store kakugo.arena.report
+    brain kakugo.game_options brain.files brain.records brain.search.parameters
 kakugo.arena.queue: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
     kakugo.arena.store kakugo.arena.report kakugo.arena.match
-    brain.bench brain.files brain.games.registry brain.search.parameters brain.types
+    brain brain.bench brain.files brain.search.parameters
 kakugo.arena.commands: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
     kakugo.arena.store kakugo.arena.report kakugo.arena.match kakugo.arena.queue brain.files
 kakugo.arena.__main__: kakugo.arena.face kakugo.arena.commands brain.extras
 kakugo.explorer: PAGES EXPLORED
 kakugo.board.page:
-kakugo.board.wire: brain.arguments brain.report brain.analysis kakugo
+kakugo.board.wire: kakugo brain.arguments
 kakugo.board.shown: kakugo.board.wire kakugo kakugo.explorer.played kakugo.explorer.known
-    kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store
-    brain.types brain.geometry brain.points brain.report
-    brain.games.stages brain.games.picture brain.drawing
-    brain.games.choices brain.games.registry brain.notation brain.records brain.database
-    brain.analysis
-kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo
-    brain.types brain.notation brain.records
+    kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store brain.records
+kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo brain.records
 kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
-    protocol.speech protocol.brain_answer protocol.brain_process
-    brain.points brain.report brain.games.stages brain.games.registry brain.types
 kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.types brain.points brain.notation brain.records brain.analysis brain.sqlite
+    brain.records brain.sqlite
 kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
-    kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.arguments brain.types brain.report brain.games.stages brain.games.picture
+    kakugo.board.shown kakugo.board.wire kakugo kakugo.game_options kakugo.review brain.arguments
 kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.search
     kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.arguments brain.types brain.geometry brain.points brain.games.stages
-    brain.games.picture brain.drawing brain.games.registry brain.notation brain.records
-    brain.database
+    brain.arguments brain.records
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
     kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras
 PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
@@ -184,6 +172,23 @@ KNOWS = rows(TABLE)
 # Rule books know nothing of what they judge; helpers know no test, and no test a long command.
 KNOWS |= {"tests.rulebooks": [], "tests.helpers": [*KNOWS, "tests.rulebooks"]}
 KNOWS["tests.long"] = KNOWS["tests"] = [*KNOWS, "tests.helpers"]
+
+# What board and arena know beside the public names of the library, and why.
+BESIDE = {
+    "brain.arguments": "what people write is refused with the sentences of the library",
+    "brain.bench": "a queue names the engine by its signature",
+    "brain.engine": "a match says what the weights of a player are",
+    "brain.extras": "what is not installed is named as everywhere",
+    "brain.files": "a file is written whole or not at all",
+    "brain.records": "the board keeps, and the arena reads, a record piece by piece",
+    "brain.search.parameters": "a tuning tunes them",
+    "brain.settings": "INFO keys of a player say what its engine would refuse",
+    "brain.sqlite": "a file that lasts is opened in one way",
+    "protocol.brain_given": "the words of a player are those that a brain is given",
+    "protocol.brain_process": "the arena waits longer for an engine that starts",
+    "protocol.process": "the arena ends engines with all that they have started",
+    "protocol.speech": "the arena is a manager, and speaks as one",
+}
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides
@@ -293,6 +298,17 @@ def test_a_row_knows_only_rows_above_it() -> None:
     names = [name for name in KNOWS if not name.startswith("tests")]
     for place, name in enumerate(names):
         assert {*KNOWS[name]} - {name} <= {*names[:place]}, name
+
+
+def test_board_and_arena_know_the_public_names_of_the_library() -> None:
+    known = {
+        other
+        for name, others in KNOWS.items()
+        if name.startswith(("kakugo.arena", "kakugo.board"))
+        for other in others
+        if other.startswith(("brain.", "protocol"))
+    }
+    assert known == BESIDE.keys()
 
 
 def test_no_module_needs_itself_in_a_circle() -> None:

@@ -7,6 +7,8 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
+from ..games.stages import PLAY
+from ..points import TurnForm
 from ..proofs.prover import Prover, is_by_position, knows_answers
 from ..proofs.proving import FOURS, Step, Tree
 from ..report import Limits
@@ -121,23 +123,37 @@ def seen_by(game: Game, side: int | None) -> Game:
     return plain
 
 
-def prove_turn(game: Game, turn: Turn, *, seconds: float, cancel: Cancel) -> Proof | None:
-    """The proof that a legal turn wins, by fours and threats only; None where none is found.
+def prove_turn(
+    game: Game,
+    turn: TurnForm,
+    *,
+    seconds: float = SECONDS,
+    nodes: int | None = None,
+    cancel: Cancel | None = None,
+) -> Proof | None:
+    """The proof that a turn wins, by fours and threats only; None where none is found.
 
-    A win by it may be longer than by another turn. seconds: wall clock. cancel: a token that ends
-    it early.
+    A win by it may be longer than by another turn. turn: in any form that Game.play knows. seconds,
+    nodes: limits, wall clock and turns tried. cancel: a token that ends it early. Raises
+    IllegalTurn for a turn that cannot be played, and ValueError for what is no such limit.
     """
-    if not is_by_position(game):
+    seconds, played = number("seconds", seconds, 0), instance("a game", game, Game).copy()
+    most = MOST_NODES if nodes is None else min(whole("nodes", nodes, 1), MOST_NODES)
+    cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
+    played.play(turn)
+    begin = played.last_turn
+    assert begin is not None
+    if game.stage != PLAY or not is_by_position(game):
         return None
-    prover = Prover(game, MOST_NODES, seconds)
+    prover = Prover(game, most, seconds)
 
     def find(prover: Prover, _: int) -> Turn | None:
         known = prover.threat()  # of the last win by threats, which may have gone this way
         return known or next(iter(prover.by_threats(TURN_NODES)[1]), None)
 
     with cancel.cancels(prover):
-        step = Tree(prover, FOURS, find).by(turn)
-    return None if step is None else Proof(game, (), step)
+        step = Tree(prover, FOURS, find).by(begin)
+    return None if step is None else Proof(game.copy(), (), step)
 
 
 @dataclass

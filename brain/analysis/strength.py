@@ -11,12 +11,13 @@ from ..games.game import Game
 from ..points import PointForm
 from ..report import Limits, Line, Report, Result
 
-FULL = 100  # the level that plays as well as it can
+FULL_STRENGTH = 100
+"""The strength at which the engine plays as well as it can."""
 
-DEEPEST = 16  # plies of a search at the highest level below FULL
+DEEPEST = 16  # plies of a search at the highest level below FULL_STRENGTH
 LEAST_NODES = 10_000  # of a search at level 0; enough for all its lines,
 NODES_LEVELS = 25  # and twice as many every so many levels
-FEWEST, MORE = 2, 58  # lines to choose from just below FULL, and how many more at level 0
+FEWEST, MORE = 2, 58  # lines to choose from just below FULL_STRENGTH, and how many more at level 0
 HOTTEST = 1300  # temperature at level 0: a value so much lower is chosen 1/e times as often
 SIGHT = 0.6  # turns of each side within which no end is overlooked at level 0, on the average,
 SIGHT_LEVELS = 40  # and one more every so many levels
@@ -24,7 +25,7 @@ SHOCK = 1000  # value of an end that is overlooked; others seldom reach it
 
 
 class Handicap(NamedTuple):
-    """How a level below FULL plays."""
+    """How a level below FULL_STRENGTH plays."""
 
     depth: int  # plies
     nodes: int
@@ -34,8 +35,8 @@ class Handicap(NamedTuple):
 
     @classmethod
     def of(cls, level: int) -> "Handicap":
-        """That of a level from 0 to FULL - 1."""
-        share = level / FULL
+        """That of a level from 0 to FULL_STRENGTH - 1."""
+        share = level / FULL_STRENGTH
         return cls(
             depth=1 + round((DEEPEST - 1) * share**2),
             nodes=round(LEAST_NODES * 2 ** (level / NODES_LEVELS)),
@@ -71,7 +72,7 @@ def play_weaker(
     exclude: Iterable[PointForm],
     cancel: Cancel | None,
 ) -> Result:
-    """What a player of a level below FULL plays; the rest as for Core.search.
+    """What a player of a level below FULL_STRENGTH plays; the rest as for Core.search.
 
     The turn need not be that of the first line; where its line is none of the best, it is the last
     one. The same seed of core.rng gives the same turns, unless the clock ends a search.

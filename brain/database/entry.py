@@ -17,8 +17,11 @@ WON_LABEL, LOST_LABEL, DRAWN_LABEL = "won", "lost", "drawn"
 LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # results, with their values
 RESULTS = tuple(LABELLED)
 FORCED, BLOCKED = "forced", "blocked"
+LABELS = (*RESULTS, FORCED, BLOCKED)
+"""The labels of an entry that mean something: results for the side to move, and of openings."""
 MOST_DEPTH = 10_000  # plies
-LONGEST_LABEL = 100  # characters
+LONGEST_LABEL = 100
+"""How many characters a label may have."""
 
 
 class Bound(IntEnum):

@@ -178,35 +178,45 @@ def svg(
     return _picture(board, scene, list(chain.from_iterable(layers)), coordinates, size)
 
 
-def places(game: Drawn) -> dict[Point, Place]:
-    """Where the middle of each point lies in the picture of a game: to the right, down."""
-    board = _board(game)
-    return {point: board.centre(point) for point in game.points}
+def describe(game: Drawn | Recorded) -> str:
+    """All stones and the last turn in words, as a picture has them for screen readers.
+
+    game: as svg takes it. Raises ValueError for anything else.
+    """
+    drawn = _game_of(game)
+    return Scene(drawn, _board(drawn)).description()
 
 
-def description(game: Drawn) -> str:
-    """All stones and the last turn in words, as the picture has them for screen readers."""
-    return Scene(game, _board(game)).description()
+def turn_numbers(game: Drawn | Recorded) -> dict[Point, int]:
+    """Which turn has placed each stone, or moved it there, counted from 1.
 
-
-def numbers(game: Drawn) -> dict[Point, int]:
-    """Which turn has placed a stone, or moved it there, for the stones of which that is known."""
-    scene = Scene(game, _board(game))
+    Stones that were set up have no number. game: as svg takes it. Raises ValueError for anything
+    else.
+    """
+    drawn = _game_of(game)
+    scene = Scene(drawn, _board(drawn))
     placed = scene.number.items()
     return {point: number for point, number in placed if scene.stone[point] in COLOUR_NAMES}
 
 
 class Label(NamedTuple):
-    """The name of a column or a row, where it stands."""
+    """The name of a column or a row on a picture.
+
+    text: the name. middle: where its middle is. axis: "column" or "row". number: which one it is,
+    counted from 0.
+    """
 
     text: str
     middle: Place
-    axis: str  # "column" or "row"
-    number: int  # which one, from 0
+    axis: str
+    number: int
 
 
 class Box(NamedTuple):
-    """A part of the picture."""
+    """A rectangle on a picture.
+
+    left, top: its corner. width, height: its size.
+    """
 
     left: float
     top: float
@@ -215,30 +225,47 @@ class Box(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where everything lies on a board without stones, for programs that draw it themselves."""
+    """Where everything lies on a board without stones, for programs that draw it themselves.
 
-    box: Box  # the whole picture, with the names of columns and rows
-    frame: tuple[Place, ...]  # the corners of the board's wood
-    places: dict[Point, Place]  # the middle of each point
-    corners: tuple[Place, ...]  # of every cell, from its middle
-    lines: tuple[tuple[Place, Place], ...]  # of the grid; hexagons have none
-    stars: tuple[Point, ...]  # points that are marked
+    A place is a pair of lengths, to the right and down, in units of the picture. box: the whole
+    picture, with the names of columns and rows. frame: the corners of the board's wood. places: the
+    middle of each point. corners: those of every cell, from its middle. lines: the ends of each
+    line of the grid; a board of hexagons has none. stars: the points that are marked. labels: the
+    names of columns and rows. pitch: from one point to the next. radius: of a stone. fill: the
+    colours of stones in CSS, by BLACK and WHITE.
+    """
+
+    box: Box
+    frame: tuple[Place, ...]
+    places: dict[Point, Place]
+    corners: tuple[Place, ...]
+    lines: tuple[tuple[Place, Place], ...]
+    stars: tuple[Point, ...]
     labels: tuple[Label, ...]
+    pitch: float
+    radius: float
+    fill: Mapping[int, str]
 
 
-def layout(game: Drawn) -> Layout:
-    """The layout of a game's board, as svg draws it."""
-    board = _board(game)
+def layout(game: Drawn | Recorded) -> Layout:
+    """The layout of the board of a game, as svg draws it.
+
+    game: as svg takes it. Raises ValueError for anything else.
+    """
+    board = _board(_game_of(game))
     origin = board.points[0]
     middle = board.centre(origin)
     return Layout(
         _box(board, EDGE + LABELS),
         tuple(board.frame(EDGE + LABELS)),
-        places(game),
+        {point: board.centre(point) for point in board.points},
         tuple((x - middle[0], y - middle[1]) for x, y in board.outline(origin)),
         tuple(board.lines()),
         tuple(board.stars()),
         tuple(board.names()),
+        PITCH,
+        STONE,
+        FILL,
     )
 
 

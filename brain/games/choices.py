@@ -6,6 +6,8 @@ from math import perm
 from operator import eq
 from typing import Any, NamedTuple, TypeGuard, overload
 
+from ..arguments import shown
+from ..points import TurnForm, read_turn
 from ..types import Point, Turn
 
 
@@ -156,21 +158,31 @@ class Offer(NamedTuple):
 
 
 class Following(NamedTuple):
-    """What may come behind some points of a turn."""
+    """What may follow some points of a turn.
 
-    points: list[Point]  # the next one, each of them once
-    is_whole: bool  # whether these points are a turn already
+    points: those that may come next, each of them once. is_whole: whether the points so far are a
+    legal turn already.
+    """
+
+    points: list[Point]
+    is_whole: bool
 
 
-def following(turns: Sequence[Turn], begin: Turn) -> Following:
-    """How some legal turns go on behind their first points.
+def following(turns: Sequence[Turn], begin: TurnForm) -> Following:
+    """How legal turns of several points go on behind their first points: for a turn by clicks.
+
+    turns: as Game.legal_turns gives them. begin: the points so far, in any form that Game.play
+    knows; () for none. Raises ValueError for anything else.
 
     >>> following([((0, 0), (1, 1)), ((0, 0), (2, 2)), ((0, 0),)], ((0, 0),))
     Following(points=[(1, 1), (2, 2)], is_whole=True)
     """
+    begin = read_turn(begin)
     if isinstance(turns, Choices):
         points = turns.next_points(begin)
     else:
+        if not isinstance(turns, list) or not all(isinstance(turn, tuple) for turn in turns):
+            raise ValueError(f"turns are those of Game.legal_turns, not {shown(turns)}")
         size = len(begin)
         placed = (turn for turn in turns if turn[:size] == begin)
         points = (turn[size] for turn in placed if len(turn) > size)

@@ -4,11 +4,11 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from ..arguments import shown, whole
 from ..points import column_name, turn_name
 from ..types import BLACK, COLOUR_NAMES, EMPTY, WHITE, Point
 from .stages import PLAY
 
-YOU = "you"  # how a record names the person who plays against an engine
 FLAGS = {  # of a game's state, where they are set
     "swapped": "the first player has White",
     "owed": "two stones may be placed",
@@ -51,28 +51,38 @@ def drawn(letters: Mapping[Point, str], marked: Collection[Point], is_hexagon: b
 
 
 def status(side: int, outcome: tuple[int, str, tuple[Point, ...]] | None) -> str:
-    """Who moves, or how the game has ended.
+    """Who moves, or how a game has ended, in the words of str(game).
+
+    side: who moves. outcome: as Game.outcome gives it. Raises ValueError for anything else.
 
     >>> status(BLACK, None), status(BLACK, (WHITE, "five", ()))
     ('Black to move', 'White has won: five')
     """
+    name = COLOUR_NAMES[whole("a side", side, BLACK, WHITE)]
     if outcome is None:
-        return f"{COLOUR_NAMES[side]} to move"
+        return f"{name} to move"
+    if not isinstance(outcome, tuple) or len(outcome) != 3:
+        raise ValueError(f"an outcome is that of a game, not {shown(outcome)}")
     winner, reason, _ = outcome
+    whole("a winner", winner, EMPTY, WHITE)
     return f"draw: {reason}" if winner == EMPTY else f"{COLOUR_NAMES[winner]} has won: {reason}"
 
 
 def state_words(state: Mapping[str, Any]) -> list[str]:
-    """What else belongs to a position, as people read it; what is usual is left out.
+    """What else belongs to a position, in the words of str(game); what is usual is left out.
+
+    state: Game.state, or some of it. Raises ValueError for anything else.
 
     >>> state_words({"stage": "choice", "swapped": True, "offered": ((6, 6), (8, 6))})
     ['stage: choice', 'the first player has White', 'offered: g7 i7']
     >>> state_words({"stage": "play", "swapped": False, "pairs": (1, 0)})
     ['pairs: (1, 0)']
     """
+    if not isinstance(state, Mapping):
+        raise ValueError(f"a state is that of a game, not {shown(state)}")
     words = []
     for name, value in state.items():
-        if value is True:
+        if value is True and name in FLAGS:
             words.append(FLAGS[name])
         elif value not in (False, PLAY, ()):
             is_turn = isinstance(value, tuple) and isinstance(value[0], tuple)

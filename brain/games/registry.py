@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
-from ..arguments import as_whole, is_digits, shown, whole
+from ..arguments import as_whole, instance, is_digits, shown, whole
 from ..geometry import MAX_SIDE, MIN_SIDE
 from ..types import ALL_RULES, CARO, EXACT, RENJU
 from .bans import COMPENSATED, FORBIDDEN, Bans
@@ -34,7 +34,8 @@ from .stages import (
     Stage,
 )
 
-GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
+GOMOKU = "gomoku"
+"""The game whose rule is a setting: all others have a rule of their own."""
 LONGEST_NUMBER = 10  # digits of no value of an option, nor of a side of a board
 OFF_ON = ("off", "on")
 NO = ("off", FREE)  # what False says of an option that has one other value
@@ -242,6 +243,15 @@ def games() -> tuple[str, ...]:
     return tuple(REGISTRY)
 
 
+def help_of(name: str) -> str:
+    """What a game is, in one sentence; ValueError for an unknown game.
+
+    >>> help_of("pente")
+    'Five in a row, or five pairs taken.'
+    """
+    return REGISTRY[main_name(name)].help
+
+
 def main_name(name: str) -> str:
     """The name of a game as games() has it, from any of its names; ValueError for an unknown game.
 
@@ -279,12 +289,15 @@ def read_options(name: str, options: Mapping[str, int | str]) -> dict[str, Optio
 
 def opening_of(game: Game) -> str:
     """The name of a game's opening, FREE where there is no such option."""
-    option = options_of(game.name).get("opening")
+    option = options_of(instance("a game", game, Game).name).get("opening")
     return FREE if option is None else option.read(game.options["opening"]).name
 
 
 def stages_of(game: Game) -> dict[str, Stage]:
-    """The stages of a game's opening, by name; none where there is no such opening."""
+    """The stages of the opening of a game, by name; none where it has no such opening.
+
+    Raises ValueError for what is no game.
+    """
     course = OPENINGS.get(opening_of(game))
     if course is None:
         return {}
@@ -294,7 +307,10 @@ def stages_of(game: Game) -> dict[str, Stage]:
 
 
 def stage_of(game: Game) -> Stage | None:
-    """What is due in a game's opening; None after it, or where there is none."""
+    """What is due in the opening of a game; None after it, or where there is none.
+
+    Raises ValueError for what is no game.
+    """
     return stages_of(game).get(game.stage)
 
 
@@ -332,3 +348,16 @@ def new_game(
     game = row.make(across, down, row.rule or number or 0, name, chosen)
     opening = str(chosen.get("opening", FREE))
     return Opening(game, opening) if opening in OPENINGS else game
+
+
+def new_game_like(game: Game, width: int | None = None, height: int | None = None) -> Game:
+    """A game of the same kind, with its rule and its options, on an empty board.
+
+    width, height: cells; None: as many as that game has. Raises ValueError for what is no game, and
+    for a size that it does not allow.
+    """
+    name = instance("a game", game, Game).name
+    rule = game.rule if name == GOMOKU else None
+    across = game.width if width is None else width
+    down = game.height if height is None else height
+    return new_game(name, rule=rule, width=across, height=down, **game.options)

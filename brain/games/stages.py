@@ -22,7 +22,8 @@ SIXTH_OR_SWAP = "sixth stone or swap"
 OFFER = "offer"  # points for the fifth stone
 OFFER_OR_SWAP = "offer or swap"
 CHOICE = "choice"  # one of them, and the sixth stone
-PLAY = "play"  # the opening is over, or there is none
+PLAY = "play"
+"""The stage of a game whose opening is over, or that has none."""
 
 # In the place of a number of points.
 SWAPS = 0  # SWAP
@@ -37,18 +38,40 @@ LARGEST = 19  # cells of a side, in the openings of the renju federation
 
 
 class Stage(NamedTuple):
-    """A stage of an opening."""
+    """A stage of an opening, as stages_of and stage_of give it.
 
-    wanted: str  # what is due, in words
-    side: int  # whose turn it is
-    stones: tuple[tuple[int, int], ...]  # black and white ones that may be on the board
-    after: Mapping[int, str]  # number of points of a turn, SWAPS or OFFERED -> the next stage
-    swapped: bool | None = False  # whether FIRST has White; None: maybe
-    announces: bool = False  # whether a turn with stones says how many are to be offered
-    is_announced: bool = False  # whether that was said
+    wanted: what is due, in words. side: who moves, BLACK or WHITE. stones: how many black and white
+    stones may be on the board, in pairs. after: the name of the next stage by the number of points
+    of a turn, 0 for SWAP. swapped: whether the first player has White; None: maybe. announces:
+    whether a turn with stones says how many points are to be offered. is_announced: whether that
+    was said.
+    """
+
+    wanted: str
+    side: int
+    stones: tuple[tuple[int, int], ...]
+    after: Mapping[int, str]  # OFFERED among the numbers, as long as it is not known how many
+    swapped: bool | None = False
+    announces: bool = False
+    is_announced: bool = False
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many points a turn may have that is no swap."""
+        return tuple(size for size in self.after if size != SWAPS)
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the other colour may be taken."""
+        return SWAPS in self.after
+
+    @property
+    def offers(self) -> int:
+        """How many points may be offered for the fifth stone; 0: none."""
+        return next((size for size, after in self.after.items() if after == CHOICE), 0)
 
     def of(self, number: int) -> "Stage":
-        """The same where Black is to offer so many stones."""
+        """The stage where Black is to offer so many stones."""
         after = {number if size == OFFERED else size: name for size, name in self.after.items()}
         return self._replace(wanted=self.wanted.format(number), after=after)
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
+from ..games.registry import new_game_like
 from ..notation import game_text
 from ..points import column_name, read_point
 from ..types import BLACK, EMPTY, WHITE, Point, Stone
 from .lines import Piece, at_line, at_turn, lines_of
 from .links import no_moves
 from .opening_lines import check_on_board
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
 RESULT = r"1-0|0-1|1/2-1/2|\*"
@@ -65,7 +66,7 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
 def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     """The game of a list; ValueError, with the line, for what is none or cannot be played."""
     kind = defaults.kind
-    walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
+    walk = Walk(Root(start=game_text(new_game_like(kind))))
     winner: Stone | None = None
     before = 0  # the number before
     missing: tuple[str, ...] = ()  # a remark on a number behind which no stone has come

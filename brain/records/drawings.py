@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from ..arguments import instance, shown
 from ..geometry import MAX_SIDE
 from ..types import Point
 from .sgf import area, letters_of, point_of
@@ -19,41 +20,53 @@ NAMES = {  # of properties, by shape
 }
 
 
-class Drawing(NamedTuple):
-    """A shape on a point, or an arrow."""
+SHAPES = (*NAMES,)
+"""What may be drawn on the board at a node: the shapes of a Drawing."""
 
-    shape: str  # of NAMES
-    points: tuple[Point, ...]  # one, or where an arrow begins and ends
-    text: str = ""  # of a label
+
+class Drawing(NamedTuple):
+    """What is drawn on the board at a node of a record.
+
+    shape: one of SHAPES. points: one, or where an arrow begins and ends. text: of a label.
+    """
+
+    shape: str
+    points: tuple[Point, ...]
+    text: str = ""
 
 
 def drawings(properties: Mapping[str, list[str]]) -> Iterator[Drawing]:
-    """What the properties of a node draw; values that cannot be read are left out.
+    """What a node draws on the board; values that cannot be read are left out.
+
+    properties: Node.properties. Raises ValueError for anything else.
 
     >>> [*drawings({"CR": ["hh:ih"], "LB": ["aa:A"], "AR": ["aa:", "aa:aa", "aa:bb"]})][2:]
     [Drawing(shape='label', points=((0, 0),), text='A'), \
 Drawing(shape='arrow', points=((0, 0), (1, 1)), text='')]
     """
     for shape, name in NAMES.items():
-        for value in properties.get(name, ()):
+        for value in _values(properties, name):
             yield from _read(shape, value)
 
 
 def draw(properties: Mapping[str, list[str]], drawing: Drawing) -> dict[str, list[str]]:
     """Properties that draw one thing more, or one less: what is there already is taken away.
 
-    A label is taken away whatever its text is.
+    properties: Node.properties, which stay as they are. A label is taken away whatever its text is.
+    Raises ValueError for what is no drawing.
 
     >>> draw({"CR": ["aa:ba"]}, Drawing("circle", ((1, 0),)))
     {'CR': ['aa']}
     >>> draw({}, Drawing("arrow", ((0, 0), (1, 1))))
     {'AR': ['aa:bb']}
     """
-    shape, points, _ = drawing
+    shape, points, _ = instance("a drawing", drawing, Drawing)
+    if shape not in SHAPES or len(points) != 1 + (shape == ARROW):
+        raise ValueError(f"an arrow has two points, another shape one: {shown(drawing)}")
     name = NAMES[shape]
     values: list[str] = []
     is_new = True
-    for value in properties.get(name, ()):
+    for value in _values(properties, name):
         there = _read(shape, value)
         others = [one for one in there if one.points != points]
         values += [value] if others == there else map(_value, others)
@@ -61,6 +74,16 @@ def draw(properties: Mapping[str, list[str]], drawing: Drawing) -> dict[str, lis
     values += [_value(drawing)] if is_new else []
     rest = {other: kept for other, kept in properties.items() if other != name}
     return rest | ({name: values} if values else {})
+
+
+def _values(properties: Mapping[str, list[str]], name: str) -> list[str]:
+    """The values of a property; ValueError for what are no properties."""
+    if not isinstance(properties, Mapping):
+        raise ValueError(f"properties are those of a node, not {shown(properties)}")
+    values = properties.get(name, [])
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise ValueError(f"the values of {name} are a list of texts, not {shown(values)}")
+    return values
 
 
 def _read(shape: str, value: str) -> list[Drawing]:

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..games.registry import main_name, options_of
+from ..games.registry import main_name, new_game_like, options_of
 from ..notation import game_text, is_set_up, read_game
 from ..points import turn_text
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
@@ -27,7 +27,7 @@ from . import (
 )
 from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
 from .links import LINK, no_moves
-from .tree import Defaults, Node, Root, Tree, Walk, resized
+from .tree import Defaults, Node, Root, Tree, Walk
 
 
 class Refusal(NamedTuple):
@@ -126,7 +126,7 @@ def write_line(tree: Tree) -> str:
 def read_stones(text: str, line: int, defaults: Defaults) -> Tree:
     """An opening; ValueError, with the line, for what cannot be played."""
     kind = defaults.kind
-    walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
+    walk = Walk(Root(start=game_text(new_game_like(kind))))
     with at_line(line):
         turns = opening_lines.read(text, kind.width, kind.height)
         for count, turn in enumerate(turns, start=1):

@@ -7,13 +7,13 @@ import re
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.registry import GOMOKU, new_game
+from ..games.registry import GOMOKU, new_game, new_game_like
 from ..points import read_point
 from ..types import Point
 from .bottom_lists import NAME, RESULTS
 from .lines import Piece, at_line
 from .tags import end_remark, first_tags, is_result, parse, properties
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 SITE = "pente.org"
 SPEED = re.compile(r"(?:speed|turn-based)\s+", re.IGNORECASE)  # before the name of a game
@@ -83,5 +83,5 @@ def _kind(name: str, defaults: Defaults) -> Game:
     like = defaults.like
     side = RENJU_SIDE if ours == "renju" else SIDE
     if like is not None and (like.name == ours or (ours == GOMOKU and like.name in ROWS)):
-        return resized(like, side, side)
-    return resized(new_game(ours), side, side)
+        return new_game_like(like, side, side)
+    return new_game_like(new_game(ours), side, side)

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..arguments import shown
-from ..games.registry import new_game
+from ..games.registry import new_game, new_game_like
 from ..types import BLACK, WHITE, Point, Stone
 from .bottom_lists import RESULTS, point_of
 from .lines import Piece, at_line
 from .sgf import letters_of
 from .tags import Move, end_remark, first_tags, is_result, parse, properties
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 SITES = ("kurnik", "playok")
 SIZE = "GameType"  # the tag that says the board's size
@@ -41,7 +41,7 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     with at_line(line):
         side = _side(tags)
         size = (side, side) if side is not None else (kind.width, kind.height)
-        walk = Walk(Root.of(resized(kind, *size)))
+        walk = Walk(Root.of(new_game_like(kind, *size)))
     height = walk.game.height
     offers = _offers(moves, height) if is_renju else []
     winner = RESULTS.get(tags.get("Result", ""))

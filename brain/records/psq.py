@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.registry import GOMOKU, new_game
+from ..games.registry import GOMOKU, new_game, new_game_like
 from ..notation import kind_text, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Stone
 from .lines import at_line, split
 from .stone_lines import STONE, end_remark, without_cut
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")  # those of five in a row
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
@@ -95,7 +95,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     behind = _behind(lines[end:], end)
     kind = _kind(behind, defaults)
     with at_line(head):
-        walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
+        walk = Walk(Root.of(new_game_like(kind, int(size[1]), int(size[2]))))
     illegal: tuple[str, ...] = ()
     for number, x, y, ms in stones:
         try:

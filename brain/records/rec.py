@@ -4,11 +4,12 @@ import re
 
 from ..arguments import shown
 from ..games.game import Game
+from ..games.registry import new_game_like
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 from .lines import at_line, split
 from .psq import FAULTS, FINISHED, LAST_CELLS, OTHER_FAULT, UNKNOWN
 from .stone_lines import STONE, end_remark, without_cut
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 CODE = re.compile(r"-?\d{1,9}")
 NAMES = 2  # lines before the stones: Black, White
@@ -36,7 +37,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
         raise ValueError("line 1: expected the names of Black and White, a line each")
     kind = defaults.kind
     size = (SIDE, SIDE) if defaults.like is None else (kind.width, kind.height)
-    walk = Walk(Root.of(resized(kind, *size)))
+    walk = Walk(Root.of(new_game_like(kind, *size)))
     lines, cut = without_cut(text, lines, NAMES, walk.game.height - 1)
     code: int | None = None
     for number, line in enumerate(lines[NAMES:], start=NAMES + 1):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..arguments import shown
 from ..games.game import Game
+from ..games.registry import new_game_like
 from ..notation import is_set_up
 from ..points import point_name
 from ..types import BLACK, WALL, WHITE, Point
@@ -20,7 +21,7 @@ from .drawings import LABEL, NAMES, Drawing, drawings
 from .lines import at
 from .sgf import letters_of
 from .sgf_text import escape, unix
-from .tree import Defaults, Node, Root, Tree, Walk, resized
+from .tree import Defaults, Node, Root, Tree, Walk
 
 SIDE = 15  # of every board
 BEGIN = b"\xffRenLib\xff"  # of the header; the version follows, and FF to its end
@@ -69,7 +70,7 @@ def is_like(begin: bytes) -> bool:
 
 def read(data: bytes, _: int, defaults: Defaults) -> Tree:
     """The library of a file; ValueError, with the offset of the byte, for what is none."""
-    game = resized(defaults.kind, SIDE, SIDE)
+    game = new_game_like(defaults.kind, SIDE, SIDE)
     set_up = _set_up(data, game)
     walk = Walk(Root.of(game))
     line: list[Node] = [walk.root]  # to the turn at hand

@@ -10,11 +10,11 @@ from itertools import chain, repeat, takewhile
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from ..arguments import shown
-from ..games.registry import new_game
+from ..games.registry import new_game, new_game_like
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 from .lines import Piece, at, at_line, at_turn
 from .sgf_text import escape
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 Row = dict[str, str]  # the attributes of an element
 
@@ -109,7 +109,7 @@ def read(found: Rows, line: int, defaults: Defaults) -> Tree:
     row, tournament, rule, opening = found[GAME], found[TOURNAMENT], found[RULE], found[OPENING]
     is_renju = rule.get("category") == RENJU
     with at_line(line), at(f"game {row.get('id', '?')}"):
-        kind = new_game("renju") if is_renju else resized(defaults.kind, SIDE, SIDE)
+        kind = new_game("renju") if is_renju else new_game_like(defaults.kind, SIDE, SIDE)
         walk = Walk(Root.of(kind))
         for count, name in enumerate(row.get(MOVES, "").split(), start=1):
             with at_turn(count):

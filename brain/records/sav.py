@@ -3,10 +3,11 @@
 import re
 
 from ..arguments import shown
+from ..games.registry import new_game_like
 from ..geometry import MAX_SIDE, MIN_SIDE
 from ..types import Turn
 from .lines import at_line, goes_on, is_cut, numbered
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 HEAD = 3  # numbers, a line each
 NUMBER = re.compile(r"\d{1,4}")
@@ -33,7 +34,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
         raise ValueError("line 1: expected height, width and the number of stones, a line each")
     height, width, stones = (int(line) for _, line in lines[:HEAD])
     with at_line(lines[0][0]):
-        walk = Walk(Root.of(resized(defaults.kind, width, height)))
+        walk = Walk(Root.of(new_game_like(defaults.kind, width, height)))
     places = lines[HEAD : HEAD + stones]
     if len(places) < stones:
         raise ValueError(f"line {lines[HEAD - 1][0]}: expected {stones} stones, got {len(places)}")

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.registry import GOMOKU, REGISTRY, new_game
+from ..games.registry import GOMOKU, REGISTRY, new_game, new_game_like
 from ..notation import is_set_up, kind_text, read_game
 from ..points import read_point, read_turn, turn_text
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
@@ -27,7 +27,7 @@ from .sgf_text import (
     serialise,
     unescape,
 )
-from .tree import Defaults, Node, Root, Tree, Walk, resized
+from .tree import Defaults, Node, Root, Tree, Walk
 
 Properties = dict[str, list[str]]
 Stones = dict[Point, int]
@@ -267,7 +267,7 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     found = SIZE.fullmatch(size)
     if found is None:
         raise ValueError(f"a size is SZ[15] or SZ[20:15], not {shown(size)}")
-    return resized(kind, int(found[1]), int(found[2] or found[1]))
+    return new_game_like(kind, int(found[1]), int(found[2] or found[1]))
 
 
 def _rule(properties: Properties) -> int | None:

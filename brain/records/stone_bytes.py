@@ -2,9 +2,10 @@
 
 from itertools import count
 
+from ..games.registry import new_game_like
 from ..types import Turn
 from .lines import at
-from .tree import Defaults, Root, Tree, Walk, resized
+from .tree import Defaults, Root, Tree, Walk
 
 SIDE = 15  # of every board; rows count from the top
 CELLS = SIDE * SIDE
@@ -23,7 +24,7 @@ def is_like(begin: bytes) -> bool:
 
 def read(data: bytes, _: int, defaults: Defaults) -> Tree:
     """The game of a file; ValueError, with the byte, for what is none."""
-    walk = Walk(Root.of(resized(defaults.kind, SIDE, SIDE)))
+    walk = Walk(Root.of(new_game_like(defaults.kind, SIDE, SIDE)))
     stones = data[1 : 1 + data[0]] if data else b""
     if not data or len(stones) < data[0]:
         wanted = f"{data[0]} stones" if data else "a number of stones"

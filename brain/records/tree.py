@@ -5,15 +5,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..arguments import as_whole, number, shown, text, whole
+from ..arguments import as_whole, instance, number, shown, text, whole
 from ..games.game import Game
-from ..games.registry import GOMOKU, new_game
+from ..games.registry import new_game
 from ..notation import game_text, kind_text, read_game
 from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 NAMES_SIZE = "--size or like= names another"
 MARKS = ("?", "??", "?!", "!?", "!", "!!")
+"""What Node.mark may be: bad, very bad, doubtful, interesting, good, best."""
 
 Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
 
@@ -91,12 +92,6 @@ class Defaults(NamedTuple):
         size = f"{game.width}x{game.height}"
         said = f"the size of the board is not said: it is read as {size}; {NAMES_SIZE}"
         return (said,) if self.like is None else ()
-
-
-def resized(game: Game, width: int, height: int) -> Game:
-    """The same game, with its rule and options, on an empty board of another size."""
-    rule = game.rule if game.name == GOMOKU else None
-    return new_game(game.name, rule=rule, width=width, height=height, **game.options)
 
 
 def counted(turns: int) -> str:
@@ -248,23 +243,32 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
 
 
 class Walk:
-    """A game that follows a tree from node to node."""
+    """A game that follows the nodes of a record: faster than Node.game() at one after the other.
 
-    def __init__(self, root: Root) -> None:
-        self.root = root
-        self.node: Node = root
-        self.game = read_game(root.start)
+    root: the node before the first turn. node: where it is. game: the game down to there, which
+    Walk.play plays on.
+    """
+
+    def __init__(self, node: Node) -> None:
+        """Begin at a node; ValueError for what is none."""
+        self.root: Root = instance("a node", node, Node).root
+        self.node: Node = self.root
+        self.game: Game = read_game(self.root.start)
+        self.to(node)
 
     def to(self, node: Node) -> None:
-        """Go to another node of the tree."""
+        """Go to another node of the record; ValueError for anything else."""
         if node is self.node:
             return
+        instance("a node", node, Node)
         passed = {*self.node.line()}
         ahead: list[Node] = []
         meeting = node
         while meeting.parent is not None and meeting not in passed:
             ahead.append(meeting)
             meeting = meeting.parent
+        if meeting is not self.root and meeting not in passed:
+            raise ValueError("the node is none of this record")
         while self.node is not meeting:
             assert self.node.parent is not None
             self.game.undo()
@@ -275,7 +279,10 @@ class Walk:
         self.node = node
 
     def play(self, *turn: TurnForm) -> Node:
-        """Play a turn, and go to its node, which is made where there is none yet."""
+        """Play a turn, in any form that Game.play knows, and go to its node; that node.
+
+        A node is made where there is none yet. Raises IllegalTurn or ValueError as Game.play does.
+        """
         self.game.play(*turn)
         played = self.game.last_turn
         for child in self.node.children:

@@ -8,11 +8,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 import brain
-from brain import Turn
-from brain.games.registry import GOMOKU
-from brain.games.stages import PLAY
+from brain import GOMOKU, PLAY, RENJU, Turn
 from brain.settings import OPTIONS
-from brain.types import RENJU
 from protocol import speech
 
 SHOWN = 12  # digits of a checksum that people are shown

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import kakugo
-from brain.analysis.strength import FULL
+from brain.analysis.strength import FULL_STRENGTH
 from brain.arguments import whole
 from brain.games.picture import status
 from brain.games.stages import PLAY
@@ -34,7 +34,10 @@ def add(parser: ArgumentParser) -> None:
         "--you", choices=PEOPLE, default="first", help="whose turns you play (default: first)"
     )
     parser.add_argument(
-        "--level", type=int, metavar="N", help=f"strength of Kakugo, 0 to {FULL} (default: {FULL})"
+        "--level",
+        type=int,
+        metavar="N",
+        help=f"strength of Kakugo, 0 to {FULL_STRENGTH} (default: {FULL_STRENGTH})",
     )
     parser.add_argument("--brain", metavar="COMMAND", help="play against another Gomocup brain")
     parser.add_argument(
@@ -75,8 +78,8 @@ def run(asked: Namespace) -> None:
     helper = engine_options.engine_of(asked)  # it hints at full strength
     if asked.brain is not None and asked.level is not None:
         raise ValueError("--level is the strength of Kakugo, which --brain does not play")
-    level = FULL if asked.level is None else asked.level
-    engine.settings.strength = whole("--level", level, 0, FULL)
+    level = FULL_STRENGTH if asked.level is None else asked.level
+    engine.settings.strength = whole("--level", level, 0, FULL_STRENGTH)
     file = None if asked.file is None else Path(asked.file)
     record = begun(asked, file)
     if record.winner is not None:

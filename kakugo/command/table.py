@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.games.picture import YOU, status
+from brain.games.picture import status
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import OPENINGS, PLAY
 from brain.types import COLOUR_NAMES, PLAYER_NAMES
@@ -20,6 +20,7 @@ from kakugo import (
     read_turn,
     turn_name,
 )
+from kakugo.game_options import YOU
 
 from .errors import sentence
 from .turn_forms import turn_forms

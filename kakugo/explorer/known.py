@@ -1,7 +1,7 @@
 """What is known of a position's next turns: by a database, and by games that were played."""
 
 from brain import Game, Score, Turn
-from brain.database.database import Database
+from brain.database.database import MOST_CHILDREN, Database
 from brain.database.entry import Entry, worth
 from brain.database.place import place_of, places_behind
 from brain.report import farther
@@ -10,6 +10,11 @@ from .played import Games, Played
 
 # A turn, what is known of the position behind it, as the opponent sees it, and how it was played.
 Known = tuple[Turn, Entry, Played]
+
+
+def is_wide(game: Game) -> bool:
+    """Whether a game has too many next turns to look at each of them."""
+    return len(game.legal_turns()) > MOST_CHILDREN
 
 
 def known_turns(database: Database | None, game: Game, games: Games) -> list[Known]:

@@ -107,17 +107,22 @@ class Drawing:
             "BrainLine": lambda: kakugo.BrainLine(1, 2, 3, line.pv),
             "BrainProcess": lambda: self.brain,
             "Bound": lambda: kakugo.Bound.LOWER,
+            "Box": lambda: kakugo.layout(self.game).box,
             "Cancel": kakugo.Cancel,
             "Database": lambda: self.database,
+            "Drawing": self.drawn,
             "Engine": lambda: self.engine,
             "Entry": self.entry,
             "Event": lambda: kakugo.Event("line", line.turn, line),
             "ExploredTurn": lambda: kakugo.ExploredTurn(
                 line.turn, BLACK, line.score, kakugo.Entry(), 3, 1, 1, 0
             ),
+            "Following": lambda: kakugo.following(self.game.legal_turns(), ()),
             "Foul": foul,
             "Game": lambda: choice((self.game, self.engine.game)),
             "GameOption": lambda: choice([*kakugo.options_of("murray").values(), *self.options()]),
+            "Label": lambda: choice(kakugo.layout(self.game).labels),
+            "Layout": lambda: kakugo.layout(self.game),
             "Limits": self.limits,
             "Line": lambda: line,
             "Node": lambda: choice(list(self.record.root.walk())),
@@ -131,9 +136,11 @@ class Drawing:
             "Score": self.score,
             "Settings": lambda: self.settings,
             "Solution": solution,
+            "Stage": lambda: choice([*kakugo.stages_of(kakugo.new_game(opening="swap2")).values()]),
             "Stone": lambda: self.game.side,
             "Symmetry": lambda: choice(self.game.symmetries()),
             "Threat": lambda: choice(kakugo.threats(kakugo.read_game(WON))),
+            "Walk": lambda: kakugo.Walk(self.record.end),
             "WinningTurns": lambda: kakugo.winning_turns(kakugo.read_game(WON), "vcf"),
         }
 
@@ -207,6 +214,12 @@ class Drawing:
     def score(self) -> kakugo.Score:
         return kakugo.Score(self.rng.choice((-30_000, -20, 0, 35, 29_997)), self.side())
 
+    def drawn(self) -> kakugo.Drawing:
+        """A shape on a point, or an arrow."""
+        here, there = self.rng.sample(self.game.points, 2)
+        shape = self.rng.choice(kakugo.SHAPES)
+        return kakugo.Drawing(shape, (here, there)[: 1 + (shape == "arrow")])
+
     def entry(self) -> kakugo.Entry:
         text = self.rng.choice(("", "a text"))
         return kakugo.Entry(self.rng.choice((-20, 29_997)), text=text, cells={(0, 0): text})
@@ -249,6 +262,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "best": chosen(1, 2, np.int64(3)),
     "bias": chosen(0, 30, -30_000),
     "by": chosen(None, "vcf", "vct", "search"),
+    "board in letters": lambda draw: draw.rng.choice((str(draw.game), "X.O", "no board")),
     "bound": chosen(0, kakugo.Bound.UPPER),
     "cancel": lambda draw: draw.rng.choice((None, kakugo.Cancel(), draw.cancelled())),
     "cells": lambda draw: {tuple(draw.rng.choice(draw.game.points)): "A"},
@@ -257,6 +271,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "database file": chosen(":memory:", "positions.db", ".", "game.sgf", "nowhere/positions.db"),
     "depth": chosen(1, 3),
     "encoding": chosen("utf-8", "cp1252", "UTF-16", "nothing"),
+    "drawn": Drawing.drawn,
     "engine": lambda draw: draw.engine,
     "entry": Drawing.entry,
     "evaluation": chosen(None, "", "nowhere.weights"),
@@ -272,17 +287,20 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "key": chosen("hash_size", "rule", "timeout_turn"),
     "limits": Drawing.limits,
     "line of a game": lambda draw: kakugo.game_text(draw.any_game()),
+    "lines": lambda draw: list(draw.result.lines),
     "log": lambda draw: draw.rng.choice((None, Log())),
     "marks": lambda draw: {
         tuple(draw.rng.choice(draw.game.points)): draw.rng.choice(("A", "cross"))
     },
     "mate": chosen(1, 5),
+    "node": lambda draw: draw.rng.choice(list(draw.record.root.walk())),
     "nodes": chosen(NODES),
     "offers": chosen(0, 0, 1, 3),
     "points": lambda draw: draw.opening(),
     "opening": Drawing.opening,
     "option": chosen(0, 1, "on", "swap2", True, "free", 20),
     "options": chosen({}, {"opening": "swap2"}, {"double_three": 1}, {"stones": 8}),
+    "outcome": chosen(None, kakugo.Outcome(BLACK, "five", ()), kakugo.Outcome(EMPTY, "full", ())),
     "pairs": Drawing.pairs,
     "parameters": chosen({}, {next(iter(PARAMETERS)): 1}, {"none": 1}),
     "path": chosen("game.sgf", "game.psq", "game.lib", "game", ".", "nowhere/game.sgf"),
@@ -291,6 +309,7 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "player": chosen(FIRST, SECOND),
     "point": Drawing.point,
     **dict.fromkeys(("read_only", "book"), chosen(False, True)),
+    "properties": chosen({}, {"CR": ["aa", "??"]}, {"LB": ["aa:A"]}, {"AR": ["aa:bb"]}),
     "records": lambda draw: [draw.record] * draw.rng.choice((0, 1, 2)),
     **dict.fromkeys(("report", "on_error"), chosen(None, lambda event: None)),
     "result": lambda draw: draw.rng.choice((None, draw.result, draw.analysis)),
@@ -301,10 +320,12 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "side": Drawing.side,
     "source": Drawing.record_or_text,
     "state": chosen(False, True, (0, 0), (2, 1), "play", "colour", ("h8", "i9"), ()),
+    "state of a game": lambda draw: draw.game.state,
     "stones": Drawing.stones,
     "symmetry": lambda draw: draw.rng.choice(draw.game.symmetries()),
     "tree": lambda draw: draw.record,
     "turn": Drawing.turn,
+    "turns": lambda draw: draw.game.legal_turns(),
     "value": chosen(0, 35, -30_000),
     "winner": chosen(None, EMPTY, BLACK),
     "within": chosen(None, 1, 3),

@@ -52,8 +52,14 @@ OPTIONS_OF_A_GAME = dict.fromkeys(
 CONTRACTS: dict[str, Contract] = {
     **dict.fromkeys(("balance_one", "balance_two", "solve", "winning_turns"), SEARCHES),
     **dict.fromkeys(("opening", "swap2"), SEARCHES._replace(kinds={"stones": "opening"})),
+    "best_lines": Contract({"count": "best"}),
+    "draw": Contract({"drawing": "drawn"}),
+    "following": Contract({"begin": "turn"}),
+    "is_set_up": Contract({"begin": "game"}),
     "new_game": Contract({"name": "game name"}, OPTIONS_OF_A_GAME),
-    "options_of": Contract({"name": "game name"}),
+    "prove_turn": SEARCHES,
+    **dict.fromkeys(("help_of", "options_of"), Contract({"name": "game name"})),
+    "read_board": Contract({"text": "board in letters"}),
     "read_game": Contract({"text": "line of a game"}),
     "read_point": Contract({"form": "point"}),
     "read_record": FILES,
@@ -131,7 +137,10 @@ CONTRACTS: dict[str, Contract] = {
         ("Settings.set", "Settings.set_nearest"),
         Contract({"name": "setting", "value": "number"}, changes=("settings",)),
     ),
+    "state_words": Contract({"state": "state of a game"}),
+    "status": Contract({"outcome": "outcome"}),
     "Symmetry.__call__": Contract(),
+    **dict.fromkeys(("Walk.play", "Walk.to"), Contract(changes=("record",))),
 }
 # What may be set, and to what; a value of another kind is refused.
 SETTABLE: dict[str, str] = {
@@ -149,7 +158,7 @@ SETTABLE: dict[str, str] = {
 # Called by other rooms of the house, with arguments that were checked before.
 INTERNAL = {
     *("Cancel.cancels", "Engine.search", "Engine.stopping", "BrainProcess.ask"),
-    *("Symmetry.moved", "Entry.moved"),
+    *("Symmetry.moved", "Entry.moved", "Stage.of"),
     *("Database.delete", "Database.found", "Database.merge_rows"),
     *("Database.held_bytes", "Database.revise", "Database.rows"),
     "Database.close",  # the other calls would find it closed
@@ -159,6 +168,7 @@ DATA = {
     *("Analysis", "Bound", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event"),
     *("Game", "Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result"),
     *("ExploredTurn", "Row", "Solution", "Stone", "Threat", "WinningTurns"),
+    *("Box", "Drawing", "Following", "Label", "Layout", "Stage"),
 }
 COMMON = {"_fields"}.union(*map(dir, (IntEnum, int, str, tuple, OSError)))  # of every class
 

@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from brain import Game
 from brain.arguments import is_digits
-from brain.engine import Game, check_evaluation, describe_evaluation
+from brain.engine import check_evaluation, describe_evaluation
 from brain.search.parameters import PARAMETERS
 from brain.settings import OPTIONS
 from protocol import speech

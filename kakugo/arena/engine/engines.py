@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import Protocol
 
 from brain import Game
-from protocol import speech
-from protocol.brain_answer import (
+from kakugo import (
     BrainAnswerError,
     BrainError,
     BrainGoneError,
+    BrainProcess,
     BrainStartError,
     BrainTimeoutError,
 )
-from protocol.brain_process import START_S, BrainProcess
+from protocol import speech
+from protocol.brain_process import START_S
 from protocol.process import Log
 
 from ..model import FULL_STRENGTH, Move, Player, Rules, Violation

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import brain
-from protocol.brain_answer import BrainError
-from protocol.brain_process import BrainProcess
+from kakugo import BrainError, BrainProcess
 
 from ..model import CODE, PROGRAM, File, Identity, Player, Rules, checksum_of
 from .engines import folder_of, infos

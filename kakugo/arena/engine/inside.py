@@ -2,9 +2,7 @@
 
 import time
 
-from brain import Engine, Game, Settings
-from brain.games.registry import GOMOKU
-from brain.games.stages import PLAY
+from brain import GOMOKU, PLAY, Engine, Game, Settings
 
 from ..model import Move, Player, Rules, Violation
 from .clocks import Clock

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from brain import EMPTY
+from brain import EMPTY, FIRST, SECOND
 from brain.arguments import is_digits
-from brain.types import FIRST, SECOND
 
 from ..model import Move, Rules
 

@@ -4,12 +4,10 @@ import string
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from brain import Game, Turn
+from brain import CARO, EXACT, GOMOKU, RENJU, Game, Turn
 from brain.files import write_text
-from brain.games.registry import GOMOKU
 from brain.records import opening_lines
 from brain.records.lines import COMMENT, at_line, at_turn, numbered
-from brain.types import CARO, EXACT, RENJU
 
 from ..model import SHOWN, Rules, checksum_of
 

@@ -3,9 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 
-from brain import EMPTY, Game
-from brain.notation import turn_text
-from brain.types import FIRST, SECOND
+from brain import EMPTY, FIRST, SECOND, Game, turn_text
 
 from ..engine.engines import Seat, ViolationError
 from ..model import Move, Played, Rules, Task, Violation

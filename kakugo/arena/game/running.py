@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from brain.notation import read_turn, turn_text
+from brain import read_turn, turn_text
 
 from ..model import Move, Played, Task
 

@@ -12,8 +12,7 @@ from random import Random
 
 from tqdm import tqdm
 
-from brain import Engine, Game, Limits, Point
-from brain.games.registry import GOMOKU
+from brain import GOMOKU, Engine, Game, Limits, Point
 from brain.records.lines import COMMENT
 
 from ..engine import identity

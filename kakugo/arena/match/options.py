@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import brain
-from brain.games.registry import GOMOKU, main_name, read_options
+from brain import GOMOKU
 from kakugo.game_options import read_pairs, read_size
 
 from ..engine import config
@@ -63,7 +63,7 @@ def rules_arguments(parser: ArgumentParser) -> None:
 
 def read_rules(args: Namespace) -> Rules:
     """The rules that the options describe; ValueError where there are no such rules."""
-    name = main_name(args.game)
+    name = brain.new_game(args.game).name
     if args.rule and name != GOMOKU:
         raise ValueError(f"--rule: {name} has its own rule")
     options: tuple[tuple[str, Any], ...] = tuple(sorted(read_pairs(args.option).items()))
@@ -94,7 +94,7 @@ def _as_sent(name: str, rule: int, options: Mapping[str, Any]) -> tuple[str, int
     if name not in openings.RULES:
         return name, rule
     try:
-        read_options(GOMOKU, options)
+        brain.new_game(GOMOKU, **options)
     except ValueError:
         return name, rule
     return GOMOKU, openings.RULES[name]

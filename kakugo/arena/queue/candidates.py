@@ -10,9 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from brain.games.registry import GOMOKU
+from brain import GOMOKU, WON
 from brain.search.parameters import defaults
-from brain.types import WON
 
 from ..engine import config
 from ..engine.config import INFO, PARAMETER

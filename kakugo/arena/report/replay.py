@@ -3,11 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from brain import EMPTY, Game
-from brain.drawing.svg import FILL, STONE, places, svg
-from brain.games.picture import status
-from brain.notation import turn_name
-from brain.types import Turn
+from brain import EMPTY, Game, Turn, layout, status, turn_name
+from kakugo import svg
 
 from ..model import Move, Played, Player, Rules
 from ..store.records import record_of
@@ -44,11 +41,12 @@ def frames(played: Played, rules: Rules) -> Iterator[Frame]:
 def board(rules: Rules) -> dict[str, object]:
     """What a page needs to draw the frames: the empty board, and how stones look on it."""
     game = rules.new_game()
+    drawn = layout(game)
     return {
         "picture": svg(game),
-        "places": list(places(game).values()),
-        "radius": STONE,
-        "colours": FILL,
+        "places": list(drawn.places.values()),
+        "radius": drawn.radius,
+        "colours": drawn.fill,
     }
 
 

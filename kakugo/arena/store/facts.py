@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from brain.notation import kind_text
+from brain import kind_text
 
 from ..engine.config import described
 from ..game import adjudication

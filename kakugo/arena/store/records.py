@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from brain import BLACK, EMPTY, WHITE
-from brain.records import Record, formats
+from brain import BLACK, EMPTY, FIRST, SECOND, WHITE
+from brain.records import formats
 from brain.records.sgf_text import escape
-from brain.types import FIRST, SECOND
+from kakugo import Record
 
 from ..model import Played, Player, Rules, Violation
 

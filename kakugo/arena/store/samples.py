@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 from pathlib import Path
 
+from brain import turn_text
 from brain.files import write_text
-from brain.notation import turn_text
 
 from ..model import Played, Rules
 from .facts import name

@@ -10,8 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
-from brain import Turn
-from brain.notation import read_turn, turn_text
+from brain import Turn, read_turn, turn_text
 from brain.sqlite import READING, WRITING, Mode, Schema, insert, opened, transaction
 
 from ..figures.sprt import Sprt

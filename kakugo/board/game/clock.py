@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from brain.types import FIRST, SECOND
+from kakugo import FIRST, SECOND
 
 from ..wire.messages import Json, TimeControl
 

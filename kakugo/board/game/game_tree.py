@@ -3,8 +3,8 @@
 from itertools import takewhile
 from typing import NamedTuple
 
-from brain.records.tree import NOTES, Walk
-from kakugo import Game, IllegalTurn, Node, Outcome, Record, Stone, Turn
+from brain.records.tree import NOTES
+from kakugo import Game, IllegalTurn, Node, Outcome, Record, Stone, Turn, Walk
 
 from ..wire.messages import BadMessage
 from .nodes import MOST_NODES, Nodes

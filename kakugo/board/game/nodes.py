@@ -4,11 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from brain.notation import turn_name
-from brain.records.drawings import drawings
-from brain.records.tree import Walk
-from brain.types import BLACK, WIN
-from kakugo import Node, Point, Record, Score
+from kakugo import BLACK, WIN, Node, Point, Record, Score, Walk, drawings, turn_name
 
 from ..shown.geometry import places_of
 from ..shown.scores import NAMES

@@ -4,14 +4,17 @@ import re
 from functools import partial
 from typing import Any
 
-from brain.games.picture import Picture, read_drawn
-from brain.games.registry import stages_of
-from brain.geometry import MAX_SIDE
-from brain.notation import kind_text, read_game
 from brain.records.formats import recognised
-from brain.records.tree import resized
-from brain.types import BLACK, WHITE
-from kakugo import Game, read_point
+from kakugo import (
+    BLACK,
+    MAX_SIDE,
+    WHITE,
+    Game,
+    new_game_like,
+    read_board,
+    read_point,
+    stages_of,
+)
 
 from ..search.background import in_thread
 from ..session.session import Session
@@ -27,7 +30,6 @@ from .playing import begin
 SIDES = {name: side for side, name in NAMES.items()}
 OFFERED = "offered"  # of a state: points
 OFF = (MAX_SIDE, MAX_SIDE)  # where a cell is that the board has not
-EMPTY_CELLS = re.compile(r"\.+")
 POINT = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
 LISTED = re.compile(
     rf"\b(black|white)\b(?:\s+stones)?:?((?:[\s,]+{POINT.pattern}\b)+)", re.IGNORECASE
@@ -110,23 +112,12 @@ def _read(text: str, like: Game) -> Game:
     if recognised(plain):
         _, records = read_text(text, None, like)
         return records[0].game()
-    picture = read_drawn(plain)
-    game = _pictured(picture, like) if picture else _listed(plain, like)
+    game = read_board(plain, like) or _listed(plain, like)
     if game is None:
         raise ValueError(
             "this is no record, no position, no picture and no list such as: Black h8 h7, White g7"
         )
     return game
-
-
-def _pictured(picture: Picture, like: Game) -> Game:
-    """The position of a picture."""
-    height = len(picture.rows)
-    kind = resized(like, height if like.is_hexagon else len(picture.rows[0]), height)
-    rows = (EMPTY_CELLS.sub(lambda run: str(len(run[0])), row) for row in picture.rows)
-    state = [f"{name}={value}" for name, value in picture.state.items() if name in kind.state]
-    words = [kind_text(kind), "/".join(rows), NAMES[picture.side], *state]
-    return read_game(f"{' '.join(words)}:")
 
 
 def _listed(text: str, like: Game) -> Game | None:
@@ -138,7 +129,7 @@ def _listed(text: str, like: Game) -> Game | None:
     ]
     if not stones:
         return None
-    game = resized(like, like.width, like.height)
+    game = new_game_like(like)
     told = TO_MOVE.search(text)
     excess = sum(1 if side == BLACK else -1 for _, side in stones)
     game.setup(stones, SIDES[told[1].lower()] if told else WHITE if excess > 0 else BLACK)

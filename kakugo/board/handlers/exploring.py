@@ -3,8 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from brain.database.entry import LONGEST_LABEL
-from brain.records.tree import Walk
+from kakugo import LONGEST_LABEL, Walk
 
 from ..search.background import in_thread
 from ..session.session import Session

@@ -4,13 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from brain.drawing.svg import svg
-from brain.notation import position_text
 from brain.records import psq, sgf
-from brain.records.drawings import ARROW, LABEL, Drawing, drawings
 from brain.records.formats import FORMATS, SCORES, recognised
 from brain.records.sgf_text import RawNode, parse
-from kakugo import Game, Node, Record, read_records
+from kakugo import Drawing, Game, Node, Record, drawings, position_text, read_records, svg
 
 from ..game.game_tree import GameTree
 from ..game.nodes import MOST_NODES, Nodes
@@ -18,7 +15,7 @@ from ..search.background import in_thread
 from ..session.session import Session
 from ..shown.form import PICTURE, POSITION, TEXT, formats, game_of
 from ..wire.fields import KIND, NAME, NUMBER, Field, Row, inner, maybe, or_nothing, short
-from ..wire.messages import LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
+from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 
 MOST_GAMES = 1000  # of a text
 MOST_DRAWINGS = 20_000  # of a text

@@ -7,9 +7,7 @@ from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from brain.drawing.svg import svg
-from brain.notation import read_game
-from kakugo import Record
+from kakugo import Record, read_game, svg
 
 from ..library.game_rows import record_of
 from ..library.store import LibraryError, Store

@@ -3,14 +3,12 @@
 from functools import partial
 from string import ascii_letters
 
-from brain.records.drawings import ARROW, LABEL, NAMES, Drawing, draw, drawings
-from brain.records.tree import MARKS
-from kakugo import Node
+from kakugo import MARKS, SHAPES, Drawing, Node, draw, drawings
 
 from ..game.nodes import size
 from ..session.session import Session
 from ..wire.fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
-from ..wire.messages import LONGEST_MESSAGE, BadMessage, Json
+from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, BadMessage, Json
 
 LONGEST_COMMENT = 10_000  # characters
 LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
@@ -105,7 +103,7 @@ MESSAGES = {
         drawn,
         {
             "node": NODE,
-            "shape": Field(partial(one_of, choices=(*NAMES,))),
+            "shape": Field(partial(one_of, choices=SHAPES)),
             "cells": Field(cell_list),
         },
         touches=True,

@@ -3,9 +3,7 @@
 from functools import partial
 
 from brain.arguments import flag
-from brain.points import turn_name
-from brain.types import FIRST, SECOND
-from kakugo import Game, IllegalTurn, Node, Record, Turn, read_turn
+from kakugo import FIRST, SECOND, Game, IllegalTurn, Node, Record, Turn, read_turn, turn_name
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes

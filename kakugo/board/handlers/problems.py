@@ -3,8 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from brain.notation import read_game, turn_name
-from kakugo import Game, Turn, read_turn
+from kakugo import Game, Turn, read_game, read_turn, turn_name
 from kakugo.review import Judged
 
 from ..library import problem_rows as table

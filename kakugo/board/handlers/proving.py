@@ -6,9 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 import kakugo
-from brain.points import turn_name
-from brain.records.tree import Walk
-from kakugo import Game, Node, Point, Proof, Record, Turn, read_turn
+from kakugo import Game, Node, Point, Proof, Record, Turn, Walk, read_turn, turn_name
 
 from ..search.background import in_thread
 from ..search.job import Job

@@ -2,9 +2,7 @@
 
 from collections import Counter
 
-from brain.points import turn_name
-from brain.types import BLACK
-from kakugo import Record, read_turn
+from kakugo import BLACK, Record, read_turn, turn_name
 from kakugo.review import Judged, accuracy, decisive, judge, try_instead
 
 from ..search.job import Job

@@ -2,10 +2,7 @@
 
 from functools import partial
 
-from brain.games.registry import opening_of
-from brain.games.stages import OPENINGS
-from brain.notation import read_game
-from kakugo import Game
+from kakugo import Game, read_game, stages_of
 
 from ..search.background import in_thread
 from ..session.session import Session
@@ -58,9 +55,9 @@ def name_of(game: Game) -> str:
 def _about(game: Game) -> Json:
     """Which game it is; its option offers is how many there will be, or may be announced."""
     about = named_json(game)
-    course = OPENINGS.get(opening_of(game))
-    if course is not None:
-        about["options"]["offers"] = str(course.number(game.options.get("offers", 0)))
+    stages = stages_of(game).values()
+    if stages:
+        about["options"]["offers"] = str(max(stage.offers for stage in stages))
     return about
 
 

@@ -4,15 +4,7 @@ from functools import partial
 
 import kakugo
 from brain.arguments import flag, whole
-from brain.games.stages import PLAY
-from brain.notation import turn_name
-from kakugo import (
-    Game,
-    IllegalTurn,
-    Point,
-    Result,
-    Turn,
-)
+from kakugo import PLAY, Game, IllegalTurn, Point, Result, Turn, turn_name
 
 from ..search.job import Job
 from ..session.session import Session

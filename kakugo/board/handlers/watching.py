@@ -7,8 +7,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from brain.records.tree import Walk
-from kakugo import Node, Outcome, Record
+from kakugo import Node, Outcome, Record, Walk
 
 from ..game.nodes import MOST_NODES
 from ..session.session import Session

@@ -5,12 +5,22 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from brain.notation import game_text, is_set_up, kind_text, read_turn
-from brain.points import turn_text
 from brain.records.sgf_text import escape, unescape
 from brain.records.tree import HEAD, NOTES, Root, Tree
-from brain.types import BLACK, EMPTY, WHITE, Stone
-from kakugo import Node, Outcome, Record
+from kakugo import (
+    BLACK,
+    EMPTY,
+    WHITE,
+    Node,
+    Outcome,
+    Record,
+    Stone,
+    game_text,
+    is_set_up,
+    kind_text,
+    read_turn,
+    turn_text,
+)
 
 from ..game.game_tree import Addition, GameTree, Removal
 from ..game.nodes import ROOT, Changes, Nodes

@@ -3,9 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from brain.analysis.solving import prove_turn
-from brain.notation import read_game
-from kakugo import Cancel, Engine, Game, Limits, Node, Score, Turn
+from kakugo import Cancel, Engine, Game, Limits, Node, Score, Turn, prove_turn, read_game
 from kakugo.review import Judged, final
 
 from .problem_rows import Row

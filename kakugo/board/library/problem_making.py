@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from math import inf
 
 import kakugo
-from brain.notation import game_text, kind_text
-from kakugo import Cancel, Engine, Game, Proof, Turn
+from kakugo import Cancel, Engine, Game, Proof, Turn, game_text, kind_text
 from kakugo.review import Judged
 
 from ..shown.form import rule_name

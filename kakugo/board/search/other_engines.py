@@ -5,22 +5,25 @@ from collections.abc import Callable, Mapping
 from typing import Self, TypeVar
 
 import kakugo
-from brain.games.registry import GOMOKU
-from brain.games.stages import PLAY
-from brain.points import turn_name
-from brain.report import Limits
-from kakugo import Cancel, Game, Turn
-from kakugo.guarded import Guarded
-from protocol.brain_answer import (
+from kakugo import (
+    GOMOKU,
+    PLAY,
     BrainAnalysis,
     BrainAnswerError,
     BrainError,
     BrainGoneError,
+    BrainLine,
+    BrainProcess,
     BrainStartError,
     BrainTimeoutError,
+    Cancel,
+    Game,
+    Limits,
+    Turn,
+    is_standard,
+    turn_name,
 )
-from protocol.brain_process import BrainProcess
-from protocol.speech import OF_VARIANTS, BrainLine, is_standard
+from kakugo.guarded import Guarded
 
 from ..shown.geometry import places_of
 from ..shown.scores import cells_of
@@ -139,7 +142,7 @@ class Brains:
         if name not in self._variants:
             try:
                 with BrainProcess(self._commands[name], tree=Guarded) as process:
-                    self._variants[name] = process.about().name.lower() in OF_VARIANTS
+                    self._variants[name] = process.about().knows_variants
             except BrainError as error:
                 raise BrainFault.of(name, error) from error
         return self._variants[name]

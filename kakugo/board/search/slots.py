@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from brain.report import best_lines
+from kakugo import best_lines
 
 from ..shown.scores import lines_json
 from ..wire.messages import Json

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from brain.games.picture import YOU
-from brain.types import BLACK, FIRST, PLAYER_NAMES, SECOND, WHITE, Stone
-from kakugo import Game, Node, Turn
+from kakugo import BLACK, FIRST, SECOND, WHITE, Game, Node, Stone, Turn
+from kakugo.game_options import YOU
 
 from ..game.clock import Clock
 from ..game.game_tree import GameTree, promote
@@ -12,7 +11,7 @@ from ..game.nodes import Changes
 from ..search.background import Poll
 from ..wire.fields import player as read_player
 from ..wire.fields import time_control as read_time_control
-from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl
+from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, PLAYERS, Json, Player, TimeControl
 from .screen import Screen
 
 OTHER: dict[int, int] = {FIRST: SECOND, SECOND: FIRST}
@@ -89,7 +88,7 @@ class Players:
         """Let the record say who plays, and how its main line has ended."""
         record, game = self.tree.record, self.tree.live_game()
         if not self.has_names:
-            names = {game.colour_of(player): self._name(player) for player in PLAYER_NAMES}
+            names = {game.colour_of(player): self._name(player) for player in PLAYERS}
             record.black, record.white = names[BLACK], names[WHITE]
         self.tree.conclude()
         if self.tree.has_ended():
@@ -166,7 +165,7 @@ class Players:
     def place(self) -> Json:
         """Who plays, and how it goes on."""
         return {
-            **{name: self.both[player].json() for player, name in PLAYER_NAMES.items()},
+            **{name: self.both[player].json() for player, name in PLAYERS.items()},
             "limits": self.time_control.json(),
             "playing": self.is_playing,
             "held": self.is_held,
@@ -176,7 +175,7 @@ class Players:
 
     def sit(self, place: Json) -> None:
         """The inverse of place."""
-        names = PLAYER_NAMES.items()
+        names = PLAYERS.items()
         self.both = {player: read_player(name, place[name]) for player, name in names}
         self.time_control = read_time_control("limits", place["limits"])
         self.is_playing, self.is_held = place["playing"], place["held"]
@@ -187,7 +186,7 @@ class Players:
 
     def show(self) -> None:
         """Send who plays."""
-        players = {name: self.both[player].json() for player, name in PLAYER_NAMES.items()}
+        players = {name: self.both[player].json() for player, name in PLAYERS.items()}
         limits = self.time_control.json()
         self.screen.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
 

@@ -8,9 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from brain.arguments import shown
-from brain.games.stages import PLAY
-from brain.report import Limits
-from kakugo import Engine, Game, Node, Proof, Result, Turn
+from kakugo import PLAY, Engine, Game, Limits, Node, Proof, Result, Turn
 from kakugo.review import Judged
 
 from ..search.background import in_thread

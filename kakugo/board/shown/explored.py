@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from brain.database.database import MOST_CHILDREN
-from brain.database.entry import BLOCKED, FORCED, LOST_LABEL, RESULTS, WON_LABEL
-from brain.notation import turn_name
-from kakugo import Bound, Database, Entry, Game, Score, iter_records
-from kakugo.explorer.known import known_turns, score_before
+from kakugo import LABELS, Bound, Database, Entry, Game, Score, iter_records, turn_name
+from kakugo.explorer.known import is_wide, known_turns, score_before
 from kakugo.explorer.played import Games
 
 from ..wire.messages import Json
@@ -20,8 +17,8 @@ from .scores import cells_of, score_json
 LOG = logging.getLogger(__name__)
 FIRST_WORDS = 100  # characters of a next position's text
 BOUNDS = {Bound.LOWER: "least", Bound.UPPER: "most"}
-# As the other side sees it.
-OTHERS = {"least": "most", "most": "least", WON_LABEL: LOST_LABEL, LOST_LABEL: WON_LABEL}
+WON, LOST, *_ = LABELS
+OTHERS = {"least": "most", "most": "least", WON: LOST, LOST: WON}  # as the other side sees it
 
 
 class Explored:
@@ -45,8 +42,7 @@ class Explored:
         """What a page has to know of it."""
         base = self.database
         can_learn = not (base.read_only or base.is_book)
-        labels = [*RESULTS, FORCED, BLOCKED]
-        return {"read_only": base.read_only, "can_learn": can_learn, "labels": labels}
+        return {"read_only": base.read_only, "can_learn": can_learn, "labels": [*LABELS]}
 
     def about(self, game: Game) -> Json:
         """What is known of a position, as its side sees it, and of its next turns."""
@@ -56,15 +52,15 @@ class Explored:
             own = _known(entry, entry.score(game.side))
             own["turn"] = None if entry.turn is None else turn_name(entry.turn)
             own["cells"] = [(places[point], text) for point, text in entry.cells.items()]
-        is_wide = len(game.legal_turns()) > MOST_CHILDREN
-        if game.outcome() is None and not is_wide:
+        has_many = is_wide(game)
+        if game.outcome() is None and not has_many:
             for turn, behind, played in known_turns(self.database, game, self._games):
                 row = _known(behind, score_before(behind, game)) | played._asdict()
                 row |= {name: OTHERS.get(row[name], row[name]) for name in ("label", "bound")}
                 row |= {"text": behind.text[:FIRST_WORDS], "cells": cells_of(turn, places)}
                 rows.append(row | {"turn": turn_name(turn)})
         games = {"games": self._games.number, "reading": self._reader.is_alive()}
-        return {"entry": own or None, "rows": rows, "wide": is_wide, **games}
+        return {"entry": own or None, "rows": rows, "wide": has_many, **games}
 
 
 def _known(entry: Entry, score: Score | None) -> Json:

@@ -3,18 +3,26 @@
 from typing import Any
 
 import kakugo
-from brain.analysis.strength import FULL
-from brain.games.registry import GOMOKU, REGISTRY, GameOption
-from brain.geometry import MAX_SIDE, MIN_SIDE
 from brain.records.formats import FORMATS
-from brain.types import CARO, CONTINUOUS, EXACT, RENJU
-from kakugo import Game
+from kakugo import (
+    CARO,
+    CONTINUOUS,
+    EXACT,
+    FULL_STRENGTH,
+    GOMOKU,
+    MAX_SIDE,
+    MIN_SIDE,
+    RENJU,
+    Game,
+    GameOption,
+)
 
 from ..wire.messages import FIRST_OPPONENT, Json
 
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
 TEXT = "text/plain"
-NAMED = (0, 10, 20, 32, 45, 60, 80, FULL)  # levels from which the page's names of levels hold
+# Levels from which the page's names of levels hold.
+NAMED = (0, 10, 20, 32, 45, 60, 80, FULL_STRENGTH)
 MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
     RENJU | EXACT: "renju, exact",
     RENJU | CARO: "renju and caro",
@@ -27,7 +35,7 @@ def form() -> Json:
     """Every game, with its rules, options and usual board."""
     return {
         "sides": {"low": MIN_SIDE, "high": MAX_SIDE},
-        "levels": {"low": 0, "high": FULL, "named": [*NAMED], "usual": FIRST_OPPONENT},
+        "levels": {"low": 0, "high": FULL_STRENGTH, "named": [*NAMED], "usual": FIRST_OPPONENT},
         "games": [_about(name) for name in kakugo.games()],
     }
 
@@ -69,7 +77,7 @@ def _about(name: str) -> Json:
     game = kakugo.new_game(name)
     return {
         "name": name,
-        "help": REGISTRY[name].help,
+        "help": kakugo.help_of(name),
         "width": game.width,
         "height": game.height,
         "hexagon": game.is_hexagon,
@@ -81,7 +89,7 @@ def _about(name: str) -> Json:
 def rules() -> list[Json]:
     """The rules that people play gomoku by; their names are those of the games that have them."""
     psq = FORMATS["psq"]
-    named = {REGISTRY[name].rule: name for name in reversed(psq.games) if name in REGISTRY}
+    named = {kakugo.new_game(name).rule: name for name in reversed(psq.games) if name != GOMOKU}
     others = {CARO: f"{named[CARO | 1]}, six and more win"}
     return [{"rule": rule, "name": (named | others)[rule]} for rule in psq.rules]
 

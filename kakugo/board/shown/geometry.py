@@ -1,10 +1,6 @@
 """The board of a game, as the page draws it."""
 
-from brain.drawing.shapes import Place
-from brain.drawing.svg import PITCH, STONE, layout
-from brain.notation import kind_text
-from brain.points import point_name
-from kakugo import Game, Point, Record
+from kakugo import Game, Point, Record, kind_text, layout, point_name
 
 from ..wire.messages import Json
 from .form import rule_name
@@ -25,8 +21,8 @@ def board_json(game: Game) -> Json:
         "width": game.width,
         "height": game.height,
         "shape": "hexagon" if game.is_hexagon else "square",
-        "pitch": PITCH,
-        "radius": STONE,
+        "pitch": board.pitch,
+        "radius": board.radius,
         "box": _rounded(board.box),
         "frame": [_rounded(corner) for corner in board.frame],
         "cells": [
@@ -71,5 +67,5 @@ def named_json(game: Game) -> Json:
     return {"name": game.name, **rule, "options": options}
 
 
-def _rounded(lengths: Place | tuple[float, ...]) -> list[float]:
+def _rounded(lengths: tuple[float, ...]) -> list[float]:
     return [round(length, DIGITS) for length in lengths]

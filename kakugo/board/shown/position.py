@@ -4,17 +4,31 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from brain.drawing.svg import description, numbers
-from brain.games.choices import following
-from brain.games.picture import state_words, status
-from brain.games.registry import opening_of, stage_of
-from brain.games.stages import CHOICE, SWAPS, Stage
-from brain.notation import game_text, turn_name
-from brain.points import PASS_TEXT, SWAP_TEXT
-from brain.types import BLACK, EMPTY, PLAYER_NAMES, SWAP, WALL, WHITE, Announced
-from kakugo import Game, IllegalTurn, Outcome, Point, Turn
+from kakugo import (
+    BLACK,
+    EMPTY,
+    SWAP,
+    WALL,
+    WHITE,
+    Announced,
+    Game,
+    IllegalTurn,
+    Outcome,
+    Point,
+    Stage,
+    Turn,
+    describe,
+    following,
+    game_text,
+    stage_of,
+    state_words,
+    status,
+    turn_name,
+    turn_numbers,
+    turn_text,
+)
 
-from ..wire.messages import BadMessage, Json
+from ..wire.messages import PLAYERS, BadMessage, Json
 from .geometry import places_of
 from .scores import NAMES, cells_of
 
@@ -43,10 +57,10 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
     return {
         "ply": game.ply,
         "stones": stones_of(game),
-        "numbers": [(places[point], number) for point, number in numbers(game).items()],
+        "numbers": [(places[point], number) for point, number in turn_numbers(game).items()],
         "side": NAMES[game.side],
-        "player": PLAYER_NAMES[game.player],
-        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYER_NAMES.items()},
+        "player": PLAYERS[game.player],
+        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYERS.items()},
         "last": last_json(game, places),
         "sizes": sizes if turns else [],
         "next": sorted(next_cells),
@@ -58,7 +72,7 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
         "state": [*_state(game, places)],
         "result": None if outcome is None else _result(game, outcome, places),
         "line": game_text(game),
-        "text": f"{description(game)} {status(game.side, outcome)}.",
+        "text": f"{describe(game)} {status(game.side, outcome)}.",
     }
 
 
@@ -123,13 +137,13 @@ def _few(turns: Sequence[Turn]) -> Iterable[Turn]:
 def _sizes(game: Game, turns: Iterable[Turn]) -> list[int]:
     """How many cells a turn has."""
     stage = stage_of(game)
-    known = {len(turn) for turn in turns} if stage is None else {*stage.after} - {SWAPS}
+    known = {len(turn) for turn in turns} if stage is None else {*stage.sizes}
     return sorted(known)
 
 
 def _words(turns: Sequence[Turn]) -> list[str]:
     """The turns without cells."""
-    return [word for word, turn in ((PASS_TEXT, ()), (SWAP_TEXT, SWAP)) if turn in turns]
+    return [turn_text(turn) for turn in ((), SWAP) if turn in turns]
 
 
 def _barred(
@@ -229,27 +243,27 @@ def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Poi
 def _may_offer(game: Game) -> bool:
     """Whether cells may be offered, among other turns of several sizes."""
     stage = stage_of(game)
-    return stage is not None and CHOICE in stage.after.values()
+    return stage is not None and stage.offers > 0
 
 
 def _stage(game: Game) -> Json | None:
     """What is due in an opening."""
     stage = stage_of(game)
-    return None if stage is None else {**stage_json(game.stage, stage), "opening": opening_of(game)}
+    if stage is None:
+        return None
+    return stage_json(game.stage, stage) | {"opening": str(game.options["opening"])}
 
 
 def stage_json(name: str, stage: Stage) -> Json:
     """What is due in a stage of an opening."""
-    swap = {"key": "swap", "turn": SWAP_TEXT}
+    swap = {"key": "swap", "turn": turn_text(SWAP)}
+    sizes = [
+        {"key": "offer" if size == stage.offers else "stones", "size": size} for size in stage.sizes
+    ]
     return {
         "key": name,
         "text": stage.wanted,
-        "choices": [
-            swap
-            if size == SWAPS
-            else {"key": "offer" if after == CHOICE else "stones", "size": size}
-            for size, after in stage.after.items()
-        ],
+        "choices": [*sizes, swap] if stage.may_swap else sizes,
         "announces": stage.announces,
     }
 

@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from brain.notation import turn_name
-from brain.report import AS_GOOD_AS_WON
-from brain.types import BLACK, WHITE
-from kakugo import Line, Point, Score, Turn
+from kakugo import BLACK, WHITE, Line, Point, Score, Turn, turn_name
 
 from ..wire.messages import Json
 
@@ -19,7 +16,7 @@ def score_json(score: Score) -> Json:
         "value": score.value,
         "side": NAMES[score.side],
         "win_within": score.win_within,
-        "unproven": abs(score.value) == AS_GOOD_AS_WON,
+        "unproven": score.is_unproven,
         "win": round(score.win, 4),
         "draw": round(score.draw, 4),
         "loss": round(score.loss, 4),

@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from brain.analysis.strength import FULL
 from brain.arguments import number, shown, whole
 from brain.arguments import text as any_text
+from kakugo import FULL_STRENGTH
 
 from .messages import ENGINE, LONGEST_SEARCH_S, PERSON, BadMessage, Json, Player, TimeControl
 
@@ -133,7 +133,7 @@ NAME = partial(short, longest=LONGEST_NAME)
 
 PLAYER = {
     "who": Field(partial(one_of, choices=(PERSON, ENGINE))),
-    "level": maybe(partial(whole, low=0, high=FULL)),
+    "level": maybe(partial(whole, low=0, high=FULL_STRENGTH)),
     "name": maybe(NAME),
 }
 CLOCK = {

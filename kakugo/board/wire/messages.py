@@ -3,15 +3,16 @@
 import json
 from typing import Any, NamedTuple
 
-from brain.analysis.strength import FULL
-from brain.report import Limits
-from kakugo import DatabaseError, IllegalTurn, WeightsError
+import kakugo
+from kakugo import FULL_STRENGTH, DatabaseError, IllegalTurn, Limits, WeightsError
 
 Json = dict[str, Any]
 
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
+PLAYERS: dict[int, str] = {player: player.name.lower() for player in kakugo.Player}
+LABEL, ARROW = "label", "arrow"  # drawings that are more than a shape on a cell
 KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
@@ -32,7 +33,7 @@ class Player(NamedTuple):
     """Who plays one side."""
 
     who: str  # PERSON or ENGINE
-    level: int = FULL  # of our engine
+    level: int = FULL_STRENGTH  # of our engine
     name: str = ""  # of another one
 
     def json(self) -> Json:

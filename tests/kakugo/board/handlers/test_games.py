@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import kakugo
-from brain.drawing.svg import places
+from kakugo import layout
 from kakugo.board.handlers.rulebook import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.wire.messages import Json
@@ -120,7 +120,7 @@ async def test_boards_are_where_pictures_have_them(desk: Desk) -> None:
     for width, height, game in ((5, 32, "gomoku"), (13, 13, "hexgomoku")):
         await desk.do("new", game=game, width=width, height=height)
         board = desk.last("game")["board"]
-        shown = places(kakugo.new_game(game, width=width, height=height))
+        shown = layout(kakugo.new_game(game, width=width, height=height)).places
         assert [(cell["x"], cell["y"]) for cell in board["cells"]] == [
             pytest.approx(place, abs=0.01) for place in shown.values()
         ]
