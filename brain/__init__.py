@@ -11,6 +11,7 @@ try:
     from .analysis.static import evaluate, move_order
     from .analysis.threats import Threat, rows, threats
     from .analysis.winning import WinningTurns, winning_turns
+    from .asking import SearchArguments
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
@@ -78,6 +79,7 @@ __all__ = [
     "Result",
     "Row",
     "Score",
+    "SearchArguments",
     "Settings",
     "Solution",
     "Stone",

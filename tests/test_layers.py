@@ -68,8 +68,10 @@ RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
 brain.database: RECORDS brain.notation brain.records brain.extras brain.sqlite
-brain.core: BASE GAME brain.proofs brain.settings brain.search brain.search.parameters
-CORE: RECORDS brain.settings brain.notation brain.core
+brain.asking: BASE brain.games.illegal
+brain.core: BASE GAME brain.asking brain.proofs brain.settings brain.search
+    brain.search.parameters
+CORE: RECORDS brain.settings brain.notation brain.asking brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
@@ -87,7 +89,7 @@ protocol: FACE brain.bench protocol.parse protocol.pipes
 protocol.process: protocol.line_ends
 protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
-protocol.brain_question: FACE protocol.brain_answer
+protocol.brain_question: FACE protocol.brain_answer protocol.speech
 protocol.brain_given: FACE protocol.brain_answer protocol.process protocol.speech
 ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED

@@ -77,6 +77,6 @@ def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset
     """A set of points of a board from any of their forms; IllegalTurn where one is off it."""
     forms = point_forms(points)
     read = frozenset(map(read_point, forms))
-    for point in sorted(read.difference(board)):
+    for point in sorted(read.difference(board)) if read else ():
         raise off_board(point, forms)
     return read

@@ -1,6 +1,6 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
@@ -22,6 +22,7 @@ from ..wire.messages import LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 
 MOST_GAMES = 1000  # of a text
 MOST_DRAWINGS = 20_000  # of a text
+MOST_REMARKS = 3  # that the page shows
 FILE_NAME = "kakugo"
 LIBRARY = "library"  # what an opened game comes from, where no format says it
 
@@ -36,7 +37,7 @@ async def open_text(session: Session, given: Json) -> None:
         raise BadMessage("value", "expected either text or game")
     if "game" in given:
         await session.take(given["game"])
-        session.screen.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
+        session.screen.put(_opened(LIBRARY))
         await session.players.show_game()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
@@ -47,8 +48,16 @@ async def open_text(session: Session, given: Json) -> None:
     record = records[wanted]
     text = await begin(session, record)
     titles = [title(record) for record in records]
-    session.screen.put({"is": "opened", "format": name, "number": wanted, "games": titles})
+    session.screen.put(_opened(name, wanted, titles, record.remarks))
     await session.players.show_game(text)
+
+
+def _opened(
+    name: str, number: int = 0, games: Sequence[str] = (), remarks: Sequence[str] = ()
+) -> Json:
+    """That a game comes in place of the one that is shown."""
+    about = {"is": "opened", "format": name, "number": number, "games": [*games]}
+    return about | {"remarks": [*remarks[:MOST_REMARKS]], "remarked": len(remarks)}
 
 
 async def begin(session: Session, record: Record) -> str:

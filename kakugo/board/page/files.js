@@ -166,9 +166,15 @@ export class Files {
   }
 
   /** @param {Sent["opened"]} message */
-  #opened({ format, number, games }) {
+  #opened({ format, number, games, remarks, remarked }) {
     const [name] = t(`format-${format}`, {}, format).split(" (");
-    const words = t("opened", { format: name });
+    const more = remarked - remarks.length;
+    const said = [
+      t("opened", { format: name }),
+      remarked && t("remarks", { remarks: remarks.join("; ") }),
+      more && t("more-remarks", { more }),
+    ];
+    const words = said.filter(Boolean).join(" ");
     this.say(words);
     this.#news = this.#isRemarked ? words : "";
     byId("file-games-label").hidden = games.length < 2;

@@ -267,6 +267,10 @@ export interface Sent {
     number: number;
     /** The titles of all games of the text. */
     games: string[];
+    /** What was left out or guessed of this game, in English: the first ones. */
+    remarks: string[];
+    /** How many remarks there are. */
+    remarked: number;
   };
   /** A position to edit. */
   edited: {
