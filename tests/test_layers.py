@@ -144,6 +144,7 @@ kakugo.command: PARTS brain.bench protocol.brain_given
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.site: FACE kakugo build_scripts
+build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
 training.generation: FITTED kakugo.arena training
