@@ -2,7 +2,7 @@
 
 # Written by build_scripts.stubs from types.pyx: change that.
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Final, Self
 
@@ -90,3 +90,5 @@ FIRST: Final[Player]
 
 SECOND: Final[Player]
 """The other player."""
+COLOUR_NAMES: Final[Mapping[int, str]]
+PLAYER_NAMES: Final[Mapping[int, str]]

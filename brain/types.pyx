@@ -1,6 +1,6 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import Final
 
@@ -116,3 +116,5 @@ Attributes:
     SECOND: The other player.
 """
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...
+COLOUR_NAMES: Final[Mapping[int, str]] = {Stone.BLACK: "Black", Stone.WHITE: "White"}
+PLAYER_NAMES: Final[Mapping[int, str]] = {Player.FIRST: "first", Player.SECOND: "second"}

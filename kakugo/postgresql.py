@@ -4,39 +4,37 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 import psycopg
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from brain.database.tables import (
-    APPLICATION,
-    FOUND,
-    PATIENCE_S,
-    TABLES,
-    VERSION,
-    DatabaseError,
-    Row,
-    Values,
-)
+from brain.database.tables import FOUND, DatabaseError, Row, Values, schema
+from brain.sqlite import FIRST
 
+POSITIONS = replace(schema("BYTEA", ""), advice="take another database")
 # A client that vanished while it wrote keeps others out no longer than they are patient.
 SESSION = f"""
-SET client_encoding = 'UTF8'; SET lock_timeout = '{PATIENCE_S}s';
-SET idle_in_transaction_session_timeout = '{PATIENCE_S}s'
+SET client_encoding = 'UTF8'; SET lock_timeout = '{POSITIONS.patience_s}s';
+SET idle_in_transaction_session_timeout = '{POSITIONS.patience_s}s'
 """
 READ_ONLY = "SET default_transaction_read_only = on"
-LOCK = f"SELECT pg_advisory_xact_lock({APPLICATION})"  # one of each database of the server
+LOCK = (
+    f"SELECT pg_advisory_xact_lock({POSITIONS.application})"  # one of each database of the server
+)
 # Not to_regclass, which may not see what others have made since this transaction began.
 THERE = """
 SELECT relname FROM pg_class
 WHERE relname IN ('kakugo_version', 'positions') AND pg_table_is_visible(oid)
 """
 FIND_VERSION = "SELECT version FROM kakugo_version"
+NEW_VERSION = "UPDATE kakugo_version SET version = :version"
 MADE = (
     "CREATE TABLE kakugo_version (version INTEGER NOT NULL)",
-    f"INSERT INTO kakugo_version VALUES ({VERSION})",
+    f"INSERT INTO kakugo_version VALUES ({POSITIONS.version})",
 )
 
 
@@ -73,12 +71,30 @@ class PostgresqlServer:
         if not self.read_only and not self.rows(THERE, {}):
             with self.writing():
                 if not self.rows(THERE, {}):  # somebody else may have made them meanwhile
-                    for statement in (*TABLES, *MADE):
-                        self.run(statement.format(bytes="BYTEA", end=""), [{}])
+                    for statement in (*POSITIONS.tables, *MADE):
+                        self.run(statement, [{}])
         if ("kakugo_version",) not in map(tuple, self.rows(THERE, {})):
             raise self._error("this is no database of positions")
-        if self.rows(FIND_VERSION, {})[0][0] > VERSION:
-            raise self._error("the database is of a later version of Kakugo")
+        if self._is_behind():
+            with self.writing():
+                if self._is_behind():  # somebody else may have taken the steps meanwhile
+                    self._bring_up_to_date()
+
+    def _is_behind(self) -> bool:
+        """Whether the tables want steps; DatabaseError where they cannot become today's."""
+        return POSITIONS.is_behind(self.name, self._version(), read_only=self.read_only)
+
+    def _version(self) -> int:
+        return int(self.rows(FIND_VERSION, {})[0][0])
+
+    def _bring_up_to_date(self) -> None:
+        """Take the steps that the tables lack; only within writing().
+
+        Nothing is copied: a server has its own ways to keep what was there before.
+        """
+        for statement in chain.from_iterable(POSITIONS.steps[self._version() - FIRST :]):
+            self.run(statement, [{}])
+        self.run(NEW_VERSION, [{"version": POSITIONS.version}])
 
     def rows(self, statement: str, values: Values) -> Sequence[Row]:
         """What a question finds; asked again where it was the first to see a connection lost."""

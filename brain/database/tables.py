@@ -4,12 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from ..sqlite import Schema, Step
 from .entry import COLUMNS
 
 APPLICATION = 0x4B616B44  # "KakD": marks what is ours
-BOOK = 0x4B616B42  # "KakB": marks a file that is a book
-PATIENCE_S = 30  # for another process that writes
-VERSION = 1  # of the tables; a database of a later one is refused
 
 # positions: key: see Kind. value: NULL for none. turn: by its name, NULL for none; cells: as JSON.
 # {bytes}: the type of bytes; {end}: what ends the second table, which is read by its key alone.
@@ -21,6 +19,7 @@ TABLES = (
     PRIMARY KEY (kind, key)
 ) {end}""",
 )
+STEPS: tuple[Step, ...] = ()  # from version 1 to 2, and so on, in the same words
 FIELDS = ", ".join(COLUMNS)
 KIND = "SELECT kind FROM kinds WHERE text = :kind"  # its number
 NEW_KIND = """
@@ -45,7 +44,17 @@ Values = Mapping[str, Any] | tuple[Any, ...]
 
 
 class DatabaseError(ValueError):
-    """A database that is none, is damaged, of a later version, or cannot be used; says why."""
+    """A database that is none, is damaged, of another version, or cannot be used; says why."""
+
+
+def schema(bytes_type: str, end: str) -> Schema:
+    """What a store has that knows bytes by this name, and ends the second table like this."""
+
+    def written(step: Step) -> Step:
+        return tuple(each.format(bytes=bytes_type, end=end) for each in step)
+
+    name = "a database of positions"
+    return Schema(name, APPLICATION, written(TABLES), tuple(map(written, STEPS)), DatabaseError)
 
 
 class Store(Protocol):

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Self, SupportsIndex, overload
 
 from typing_extensions import disjoint_base
 
+from ..points import PointForm, TurnForm
 from ..types import Player, Point, Stone, Turn
 from .fouls import Foul
-from .points import PointForm, TurnForm
 from .state import GameState
 from .symmetry import Symmetry
 

@@ -18,12 +18,12 @@ from random import Random
 from typing import Any, Self
 
 from ..arguments import instance, shown, whole
+from ..points import read_turn
 from ..types import SWAP, Announced, Stone, Turn
 from . import game, stages
 from .choices import Choices, Group, Offer
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_turn
 from .state import GameState
 
 cdef enum:

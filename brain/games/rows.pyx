@@ -32,12 +32,12 @@ from typing import Any, Final, Self
 
 from ..arguments import path, shown, whole
 from ..evaluation.loader import built_in, load
+from ..points import read_stones
 from ..types import Stone, Turn
 from .fouls import Foul
 from . import game
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_stones
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]

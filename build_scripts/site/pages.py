@@ -23,8 +23,8 @@ OUTPUT = "# Prints:\n"  # what follows it in a program of the cookbook is what i
 CONSTANTS = "Constants"
 # A page of the reference: the module, or the folder, whose names it has; the first that fits.
 REFERENCE: dict[str, str | tuple[str, ...]] = {
-    "Points and turns": "brain.games.points",
-    "Drawing": "brain.games.drawing",
+    "Points and turns": "brain.points",
+    "Drawing": "brain.drawing",
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",

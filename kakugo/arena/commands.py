@@ -123,10 +123,15 @@ SAMPLES = "write every position that a player was asked about, with value and re
 def report_arguments(parser: ArgumentParser) -> None:
     """The options of a report."""
     add = parser.add_argument
-    add("file", type=Path, help="of a tournament")
+    add("file", type=Path, help="the file of a match")
     add("--html", type=Path, metavar="FILE", help="write tables and plots")
     add("--records", type=Path, metavar="FOLDER", help="write the games")
-    add("--format", choices=("psq", "sgf", "txt"), default="psq", help="of the games (%(default)s)")
+    add(
+        "--format",
+        choices=("psq", "sgf", "txt"),
+        default="psq",
+        help="of the records (%(default)s)",
+    )
     add("--games", action="store_true", help="list the games")
     add("--show", type=int, metavar="GAME", help="show a game: its turns and how it ended")
     add("--samples", type=Path, metavar="FILE", help=SAMPLES)

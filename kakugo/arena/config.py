@@ -74,14 +74,14 @@ def read_parameter(name: str, value: Any) -> int:
 
 
 def check_info(player: Player, key: str, value: str) -> None:
-    """ValueError for an INFO that cannot be sent, or is nothing to the library; see the message."""
+    """ValueError for an INFO that cannot be sent, or that the library does not know."""
     try:
         if key.lower() in OF_THE_GAME:
-            raise ValueError("is said by --rule, --game and --option")
+            raise ValueError("is given by --rule, --game and --option")
         if player.command:
             checked_info(key, value)
         elif key not in LIBRARY_INFOS:
-            raise ValueError(f"is nothing to the library, which knows {', '.join(LIBRARY_INFOS)}")
+            raise ValueError(f"is unknown to the library, which knows {', '.join(LIBRARY_INFOS)}")
         else:
             row = OPTIONS[key]
             if not is_digits(value) or not row.low <= int(value) <= row.high:

@@ -116,10 +116,10 @@ def arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("file", type=Path, help="file to write, an opening a line, as offsets from the centre")
     add("--number", type=int, default=200, help="how many openings (%(default)s)")
-    add("--seed", type=int, default=1, help="of the random stones (%(default)s)")
+    add("--seed", type=int, default=1, help="seed of the random stones (%(default)s)")
     add("--nodes", type=int, default=NODES, help="positions searched for each (%(default)s)")
     add("--concurrency", type=int, metavar="N", help="threads (cores)")
-    add("--overwrite", action="store_true", help="let the file lose what it holds")
+    add("--overwrite", action="store_true", help="overwrite a file that was made in another way")
 
 
 def check(args: Namespace, rules: Rules) -> None:

@@ -56,7 +56,7 @@ def rules_arguments(parser: ArgumentParser) -> None:
     add("--game", default=GOMOKU, metavar="NAME", help=GAMES)
     add("--rule", type=int, default=0, help="of the game gomoku, as in INFO rule (%(default)s)")
     add("--size", default="", metavar="N|WxH", help="in cells (the game's usual board)")
-    add("--option", action="append", default=[], metavar=WORD, help="of the game")
+    add("--option", action="append", default=[], metavar=WORD, help="option of the game")
 
 
 def read_rules(args: Namespace) -> Rules:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from brain import EMPTY, Game
-from brain.games.drawing import FILL, STONE, places, svg
+from brain.drawing.svg import FILL, STONE, places, svg
 from brain.games.picture import status
 from brain.notation import turn_name
 from brain.types import Turn

@@ -2,70 +2,90 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
 from brain import Turn
 from brain.notation import read_turn, turn_text
+from brain.sqlite import READING, WRITING, Mode, Schema, insert, opened, transaction
 
 from .conditions import Conditions, Machine, Session, differences, in_a_sentence
 from .model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from .sprt import Sprt
 from .stats import Tally
 
-APPLICATION = 0x4B616B75  # "Kaku": marks the SQLite file as one of ours
-VERSION = 5  # of the tables; files with others are refused
-PATIENCE_S = 60.0  # for another program that reads the file
-
 # definition: everything about a player, the conditions or a session, as JSON; ended: since 1970
-TABLES = """
-CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, definition TEXT);
-CREATE TABLE conditions (definition TEXT);
-CREATE TABLE sessions (number INTEGER PRIMARY KEY, definition TEXT);
-CREATE TABLE games (
+GAME_COLUMNS = (
+    *("number", "black", "white", "opening", "winner", "reason", "violation"),
+    *("memory_black", "memory_white", "log", "seconds", "ended", "machine"),
+)
+MOVE_COLUMNS = ("turn", "ms", "depth", "nodes", "value")
+SCHEMA = Schema(
+    "a tournament's file",
+    0x4B616B41,  # "KakA"
+    (
+        """CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT, definition TEXT)""",
+        """CREATE TABLE conditions (definition TEXT)""",
+        """CREATE TABLE sessions (number INTEGER PRIMARY KEY, definition TEXT)""",
+        """CREATE TABLE games (
     number INTEGER PRIMARY KEY, black INTEGER, white INTEGER, opening TEXT,
     winner INTEGER, reason TEXT, violation TEXT, memory_black INTEGER, memory_white INTEGER,
     log TEXT, seconds REAL, ended REAL, machine TEXT, session INTEGER
-);
-CREATE TABLE moves (
+)""",
+        """CREATE TABLE moves (
     game INTEGER, number INTEGER, turn TEXT, ms REAL, depth INTEGER, nodes INTEGER, value INTEGER,
     PRIMARY KEY (game, number)
-) WITHOUT ROWID;
-"""
-PLAYER = "INSERT INTO players VALUES (?, ?, ?)"
-GAME = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-SESSION = "INSERT INTO sessions VALUES (?, ?)"
-MOVE = "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?)"
+) WITHOUT ROWID""",
+    ),
+    advice="take another --file",
+    has_log=False,  # it is read on a disk that nothing can be written to, too
+    patience_s=60,  # a report may read a large file meanwhile
+)
+PLAYER = insert("players", ("number", "name", "definition"))
+CONDITIONS = insert("conditions", ("definition",))
+SESSION = insert("sessions", ("number", "definition"))
+GAME = insert("games", (*GAME_COLUMNS, "session"))
+MOVE = insert("moves", ("game", "number", *MOVE_COLUMNS))
+
+Fill = Callable[[sqlite3.Connection], object]
 
 
 class Store:
     """The games of one tournament. A game is in the file when add() returns."""
 
-    def __init__(self, path: Path) -> None:
-        """Open a file that exists."""
-        if not path.is_file():
+    def __init__(self, path: Path, fill: Fill | None = None) -> None:
+        """Open a file that exists, or is made with this content; ValueError if it cannot be."""
+        if fill is None and not path.is_file():
             raise ValueError(f"{path}: there is no such file")
         self.path = path
-        self._base = sqlite3.connect(path, timeout=PATIENCE_S)
+        mode = Mode.CHANGE if fill is None else Mode.MAKE
+        with SCHEMA.errors_of(str(path)):
+            self._base, _ = opened(str(path), SCHEMA, mode=mode, fill=fill)
         try:
-            self._check_marks()
-            self.players = tuple(
-                Player(**_frozen(json.loads(text)))
-                for (text,) in self._base.execute("SELECT definition FROM players ORDER BY number")
-            )
-            ((text,),) = self._base.execute("SELECT definition FROM conditions")
-            self.conditions = _conditions(json.loads(text))
-            self.sessions = [
-                _session(json.loads(text))
-                for (text,) in self._base.execute("SELECT definition FROM sessions ORDER BY number")
-            ]
+            with self._transaction():
+                self._read()
         except BaseException:
             self._base.close()
             raise
+
+    def _read(self) -> None:
+        """Read all but the games."""
+        select = self._base.execute
+        self.players = tuple(
+            Player(**_frozen(json.loads(text)))
+            for (text,) in select("SELECT definition FROM players ORDER BY number")
+        )
+        ((text,),) = select("SELECT definition FROM conditions")
+        self.conditions = _conditions(json.loads(text))
+        self.sessions = [
+            _session(json.loads(text))
+            for (text,) in select("SELECT definition FROM sessions ORDER BY number")
+        ]
 
     @classmethod
     def open(cls, path: Path, players: tuple[Player, ...], conditions: Conditions) -> Self:
@@ -73,9 +93,7 @@ class Store:
 
         A player who has no game in it yet may be another one now.
         """
-        if not path.exists() or path.stat().st_size == 0:
-            _create(path, players, conditions)
-        store = cls(path)
+        store = cls(path, partial(_fill, players, conditions))
         kept = store.players
         store.players = store._with_new(players)
         found = store.others(players, conditions)
@@ -83,7 +101,7 @@ class Store:
             store.close()
             raise ValueError(f"{path} was begun with {in_a_sentence(found)}: take another --file")
         if store.players != kept:
-            with store._base:
+            with store._transaction(WRITING):
                 store._base.execute("DELETE FROM players")
                 store._base.executemany(PLAYER, _player_rows(players))
         return store
@@ -112,12 +130,14 @@ class Store:
                 "take another --file, or say --accept-changes"
             )
         self.sessions.append(session)
-        with self._base:
+        with self._transaction(WRITING):
             self._base.execute(SESSION, (len(self.sessions), _json(session)))
 
     def counts(self) -> list[int]:
         """How many games each session has played."""
-        counts = dict(self._base.execute("SELECT session, count(*) FROM games GROUP BY session"))
+        with self._transaction():
+            rows = self._base.execute("SELECT session, count(*) FROM games GROUP BY session")
+            counts = dict(rows.fetchall())
         return [counts.get(number + 1, 0) for number in range(len(self.sessions))]
 
     def check(self, tasks: Iterable[Task], games: Iterable[Played]) -> None:
@@ -140,49 +160,50 @@ class Store:
             (number, index, turn_text(move.turn), move.ms, move.depth, move.nodes, move.value)
             for index, move in enumerate(played.moves)
         )
-        try:
-            with self._base:
+        with self._transaction(WRITING):
+            try:
                 self._base.execute(GAME, (number, task.black, task.white, opening, *end, *about))
                 self._base.executemany(MOVE, moves)
-        except sqlite3.IntegrityError:
-            raise ValueError(f"{self.path}: another arena plays into this file") from None
+            except sqlite3.IntegrityError:
+                raise ValueError(f"{self.path}: another arena plays into this file") from None
 
     def games(self, number: int | None = None) -> list[Played]:
         """All games that have ended, in the order of their numbers, or the one with a number."""
         moves: dict[int, list[Move]] = {}
         only = "" if number is None else " WHERE game = ?"
         chosen = () if number is None else (number,)
-        with self._at_one_time():
+        columns = ", ".join(MOVE_COLUMNS)
+        with self._transaction():
             for game, turn, *about in self._base.execute(
-                f"SELECT game, turn, ms, depth, nodes, value FROM moves{only} "
-                "ORDER BY game, number",
-                chosen,
+                f"SELECT game, {columns} FROM moves{only} ORDER BY game, number", chosen
             ):
                 moves.setdefault(game, []).append(Move(read_turn(turn), *about))
             return self._played(moves, only.replace("game", "number"), chosen)
 
     def tell(self, tally: Tally) -> None:
         """Give the results of all games to a tally, in the order in which they ended."""
-        rows = self._base.execute("SELECT number, black, white, winner FROM games ORDER BY ended")
-        for number, black, white, winner in rows:
-            tally.add(Played(Task(number, black, white, ()), winner, ""))
+        with self._transaction():
+            for number, black, white, winner in self._base.execute(
+                "SELECT number, black, white, winner FROM games ORDER BY ended"
+            ):
+                tally.add(Played(Task(number, black, white, ()), winner, ""))
 
     def numbers(self) -> set[int]:
         """The numbers of all games."""
-        return {number for (number,) in self._base.execute("SELECT number FROM games")}
+        with self._transaction():
+            return {number for (number,) in self._base.execute("SELECT number FROM games")}
 
     def results(self) -> tuple[list[Played], dict[int, int]]:
         """All games without their moves, and how many each has by its number: quick to read."""
-        with self._at_one_time():
+        with self._transaction():
             counts = dict(self._base.execute("SELECT game, count(*) FROM moves GROUP BY game"))
             games = self._played({}, "", ())
         return games, {game.task.number: counts.get(game.task.number, 0) for game in games}
 
     @contextmanager
-    def _at_one_time(self) -> Iterator[None]:
-        """What is read here belongs together, although another process may be adding games."""
-        with self._base:
-            self._base.execute("BEGIN")
+    def _transaction(self, begin: str = READING) -> Iterator[None]:
+        """What is read or written here belongs together; ValueError where it cannot be."""
+        with SCHEMA.errors_of(str(self.path)), transaction(self._base, begin):
             yield
 
     def _played(
@@ -210,8 +231,9 @@ class Store:
                 black_memory,
                 white_memory,
                 *about,
-                _,
-            ) in self._base.execute(f"SELECT * FROM games{only} ORDER BY number", chosen)
+            ) in self._base.execute(
+                f"SELECT {', '.join(GAME_COLUMNS)} FROM games{only} ORDER BY number", chosen
+            )
         ]
 
     def close(self) -> None:
@@ -228,42 +250,19 @@ class Store:
         """Those of the file, and these in place of the ones who have played no game."""
         if len(players) != len(self.players):
             return self.players
-        pairs = self._base.execute("SELECT DISTINCT black, white FROM games")
+        with self._transaction():
+            pairs = self._base.execute("SELECT DISTINCT black, white FROM games").fetchall()
         played = {number for pair in pairs for number in pair}
         return tuple(
             (self.players if number in played else players)[number]
             for number in range(len(players))
         )
 
-    def _check_marks(self) -> None:
-        try:
-            ((application,),) = self._base.execute("PRAGMA application_id")
-            ((version,),) = self._base.execute("PRAGMA user_version")
-        except sqlite3.DatabaseError:
-            application = version = 0
-        if application != APPLICATION:
-            raise ValueError(f"{self.path} is not a tournament's file")
-        if version != VERSION:
-            raise ValueError(
-                f"{self.path} was made by another version of the arena: "
-                f"its format is {version}, and this one reads {VERSION}"
-            )
 
-
-def _create(path: Path, players: tuple[Player, ...], conditions: Conditions) -> None:
-    """Make the file in one transaction: half of it is never seen."""
-    base = sqlite3.connect(path, timeout=PATIENCE_S)
-    try:
-        with base:
-            base.execute("BEGIN IMMEDIATE")
-            base.execute(f"PRAGMA application_id = {APPLICATION}")
-            base.execute(f"PRAGMA user_version = {VERSION}")
-            for table in filter(str.strip, TABLES.split(";\n")):
-                base.execute(table)
-            base.executemany(PLAYER, _player_rows(players))
-            base.execute("INSERT INTO conditions VALUES (?)", (_json(conditions),))
-    finally:
-        base.close()
+def _fill(players: tuple[Player, ...], conditions: Conditions, base: sqlite3.Connection) -> None:
+    """Write down what a new tournament is."""
+    base.executemany(PLAYER, _player_rows(players))
+    base.execute(CONDITIONS, (_json(conditions),))
 
 
 def _player_rows(players: Iterable[Player]) -> list[tuple[int, str, str]]:

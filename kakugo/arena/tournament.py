@@ -35,22 +35,19 @@ GAMES = 100  # of a pair of players, without --games
 FAULT, LACKING = 3, 1  # exit statuses: after --stop-at-fault; a player has not started
 LEFT_OUT = "its games are left out until the same command finds that it starts"
 
-RESIGN = (
-    "a game is won once both engines value it so: by value=1000 or more, for turns=4 in a row of "
-    "each"
-)
+RESIGN = "a game is won when both engines have valued it at value=1000 or more for turns=4 each"
 DRAW = (
-    "a game is drawn once both engines value it so: by value=20 or less, for turns=10 in a row of "
-    "each, from=80 turns on the board on"
+    "a game is drawn when both engines have valued it at value=20 or less for turns=10 each, from "
+    "the turn from=80 on"
 )
 FIRST = "begin with the N-th opening of the file, or of the shuffled ones (%(default)s)"
-LIVE = "let running games be watched, on this machine: kakugo board --watch FILE"
-PROGRESS = "seconds between two lines, where stderr is no terminal (%(default)g)"
+LIVE = "let kakugo board --watch FILE, on this machine, show the running games"
+PROGRESS = "seconds between two lines if stderr is not a terminal (%(default)g)"
 AFFINITY = (
-    "each game has processors of its own, one for each thread of a player; CORES: which ones, such "
-    "as 0,2,4-7 (all)"
+    "bind each game to its own processors, one for each thread of a player; CORES: which ones, "
+    "such as 0,2,4-7 (all)"
 )
-ACCEPT = "go on although a program or the machine is another one"
+ACCEPT = "go on although a program or the machine has changed"
 
 
 def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
@@ -73,10 +70,10 @@ def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
     add("--stop-at-fault", action="store_true", help=f"end at a violation; exit status {FAULT}")
     add = parser.add_argument_group("where and how games are played").add_argument
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
-    add("--cluster", metavar="ADDRESS", help=f"of a dask scheduler; {LOCAL}: on this machine")
+    add("--cluster", metavar="ADDRESS", help=f"dask scheduler to play on; {LOCAL}: this machine")
     add("--affinity", nargs="?", const="", metavar="CORES", help=AFFINITY)
     add("--reuse", action="store_true", help="keep processes from game to game (RESTART)")
-    add("--suspend", action="store_true", help="let a process run in its own turns only")
+    add("--suspend", action="store_true", help="suspend the side that is not to move")
     add("--accept-changes", action="store_true", help=ACCEPT)
     add("--logs", action="store_true", help="keep what went through the pipes of every game")
     add("--live", action="store_true", help=LIVE)

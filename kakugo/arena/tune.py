@@ -45,14 +45,21 @@ HELP = "\n".join(
 def arguments(parser: ArgumentParser) -> None:
     """The options of the subcommand tune, beside those of the rules."""
     add = parser.add_argument
-    add("--param", nargs="+", action="extend", required=True, metavar="NAME", help=f"or {ALL}")
-    add("--iterations", type=int, default=ITERATIONS, help="in all (%(default)s)")
+    add(
+        "--param",
+        nargs="+",
+        action="extend",
+        required=True,
+        metavar="NAME",
+        help=f"names, or {ALL}",
+    )
+    add("--iterations", type=int, default=ITERATIONS, help="how many iterations (%(default)s)")
     add("--pairs", type=int, default=PAIRS, help="pairs of games an iteration (%(default)s)")
-    add("--rate", type=float, default=RATE, help="steps a point moves a value (%(default)s)")
+    add("--rate", type=float, default=RATE, help="steps for a lead of one point (%(default)s)")
     add("--nodes", type=int, help="positions a turn, instead of a clock")
     add("--each", nargs="+", default=[], metavar="KEY=VALUE", help="what both players share")
     add("--openings", required=True, metavar="NAME|FILE", help="one of the shipped sets, or a file")
-    add("--random", type=int, default=1, metavar="SEED", help="of all that is chance (%(default)s)")
+    add("--random", type=int, default=1, metavar="SEED", help="of all random choices (%(default)s)")
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
     add("--file", type=Path, required=True, help="JSON file that keeps the tuning")
     parser.set_defaults(cluster=None)  # an iteration is too short to begin one for it

@@ -318,7 +318,7 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     other = _side(BASE, base, both | handicap, rules)
     piped = [bool(side.commit or side.player.command) for side in (one, other)]
     if (one.commit or other.commit) and not all(piped):
-        raise ValueError("commit= wants base.commit=, so that both sides play through pipes")
+        raise ValueError("commit= needs base.commit=, so that both sides play through pipes")
     is_same = replace(one.player, name=BASE) == other.player and one.commit == other.commit
     if is_same and "tune" not in row:
         raise ValueError("it plays as its base does: there is nothing to test")

@@ -176,7 +176,7 @@ class Runner:
             spec, store = self._open(trial, tuned)
             with store:
                 self._games(opened, trial, spec, store)
-        except (ValueError, OSError, sqlite3.Error, BrokenExecutor) as error:
+        except (ValueError, OSError, BrokenExecutor) as error:
             self._fail(trial, str(error))
 
     def _tuned(self, opened: Pool, candidate: Candidate, trial: Trial) -> spsa.Whole | None:

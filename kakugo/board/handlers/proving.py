@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 import kakugo
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.records.tree import Walk
 from kakugo import Game, Node, Point, Proof, Record, Turn, read_turn
 
@@ -40,7 +40,7 @@ class Found(NamedTuple):
 
 
 async def prove(session: Session, given: Json) -> None:
-    """Look for a win of the side to move."""
+    """Look for a win of the side to move. Sends `search`, then `proof`."""
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
@@ -88,7 +88,10 @@ async def refute(session: Session, given: Json) -> Json:
 
 
 async def keep(session: Session, given: Json) -> Json:
-    """Have the tree of the proof in the game, as variations, until undo."""
+    """Have the tree of the proof in the game, as variations, until undo.
+
+    Sends `tree` and `position` first.
+    """
     proof, number = proved(session)
     node = session.tree.nodes.node(number)
     end, is_whole = await in_thread(_variations, proof)
@@ -239,7 +242,7 @@ ANSWERS = Field(partial(turn_list, least=0))
 
 MESSAGES = {
     "prove": Row(prove, {"seconds": maybe(SECONDS)}),
-    "defences": Row(defences, {"answers": ANSWERS}),
-    "refute": Row(refute, {"answers": Field(turn_list)}),
-    "keep": Row(keep, touches=True),
+    "defences": Row(defences, {"answers": ANSWERS}, answer="defences"),
+    "refute": Row(refute, {"answers": Field(turn_list)}, answer="refuted"),
+    "keep": Row(keep, touches=True, answer="variations"),
 }

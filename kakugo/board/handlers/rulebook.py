@@ -75,4 +75,4 @@ def _example(name: str) -> Json:
     return {"board": board, "steps": steps}
 
 
-MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))})}
+MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))}, answer="rules")}

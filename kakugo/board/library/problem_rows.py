@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from brain.sqlite import insert
+
 from .store import LibraryError, Store, dicts, new_number
 
 Row = dict[str, Any]  # columns of a problem, or some of them
@@ -24,8 +26,7 @@ def add(library: Store, rows: Iterable[Row]) -> int:
         count = 0
         for given in rows:
             row = {"problem": new_number(base), **given}
-            names, values = ", ".join(row), ", ".join("?" * len(row))
-            added = f"INSERT INTO problems ({names}) VALUES ({values}) {AGAIN}"
+            added = f"{insert('problems', row)} {AGAIN}"
             count += base.execute(added, [*row.values()]).rowcount
         return count
 

@@ -11,23 +11,29 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+
+from brain.sqlite import (
+    READING,
+    WRITING,
+    Schema,
+    insert,
+    is_damage,
+    names_beside,
+    opened,
+    sentence,
+    transaction,
+)
 
 from ..wire.messages import BadMessage
 
 LOG = logging.getLogger(__name__)
 Found = TypeVar("Found")
 
-APPLICATION = 0x4B616B4C  # "KakL": marks the SQLite file as one of ours
-VERSION = 1  # of the tables; files of a later one are refused
-PATIENCE_S = 20.0  # for another server that writes
-PRIMARY = 0xFF  # of an error code of SQLite: what is wrong, without how it was found out
 CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
-READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"  # how a transaction begins
 LISTED = "listed AND deleted IS NULL"
 
 # games: game: a number that no other library has, the higher, the later; session: of the page that
@@ -36,31 +42,33 @@ LISTED = "listed AND deleted IS NULL"
 # 1970; state: where its page stood, as JSON.
 # nodes: all turns, those too that were taken out and can be put back; place: among its siblings;
 # notes: as JSON.
-# problems, which an earlier file gets: numbers are none of a game's; line: the position, solution:
+# problems: numbers are none of a game's; line: the position, solution:
 # the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
 # best turn, and loss: what was lost by another; tries: until it was solved.
-TABLES = """
-CREATE TABLE IF NOT EXISTS games (
+TABLES = (
+    """CREATE TABLE games (
     game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
     black TEXT, white TEXT, winner INTEGER, reason TEXT, event TEXT, date TEXT, kind TEXT,
     rule TEXT, line TEXT, turns INTEGER, words TEXT, listed INTEGER, changed REAL, deleted REAL,
     state TEXT
-);
-CREATE INDEX IF NOT EXISTS by_change ON games (changed);
-CREATE TABLE IF NOT EXISTS nodes (
+)""",
+    """CREATE INDEX by_change ON games (changed)""",
+    """CREATE TABLE nodes (
     game INTEGER, number INTEGER, parent INTEGER, place INTEGER, turn TEXT, notes TEXT,
     PRIMARY KEY (game, number)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS problems (
+) WITHOUT ROWID""",
+    """CREATE TABLE problems (
     problem INTEGER PRIMARY KEY, line TEXT UNIQUE, solution TEXT, kind TEXT, rule TEXT,
     side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
     tries INTEGER DEFAULT 0, solved REAL, deleted REAL
-);
-"""
-NODE = """
-INSERT INTO nodes VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number)
+)""",
+)
+NODE_COLUMNS = ("number", "parent", "place", "turn", "notes")
+NODE = f"""
+{insert("nodes", ("game", *NODE_COLUMNS))} ON CONFLICT (game, number)
 DO UPDATE SET parent = excluded.parent, notes = excluded.notes
 """
+NODES = f"SELECT {', '.join(NODE_COLUMNS)} FROM nodes WHERE game = ?"
 OLD = "DELETE FROM games WHERE (NOT listed AND changed < ?) OR deleted < ?"
 OLD_PROBLEMS = "DELETE FROM problems WHERE deleted < ?"
 LINE = """
@@ -74,7 +82,7 @@ NUMBERED = {"games": "game = ? AND listed", "problems": "problem = ?"}
 DELETED = dict.fromkeys(NUMBERED, "deleted = ?")
 ORPHANS = "DELETE FROM nodes WHERE game NOT IN (SELECT game FROM games)"
 
-NodeRow = tuple[int, int | None, int, str, str]  # number, parent, place, turn, notes
+NodeRow = tuple[int, int | None, int, str, str]  # as NODE_COLUMNS has it
 
 
 class LibraryError(BadMessage):
@@ -82,6 +90,16 @@ class LibraryError(BadMessage):
 
     def __init__(self, text: str) -> None:
         super().__init__("library", text)
+
+
+SCHEMA = Schema(
+    "a library of kakugo board",
+    0x4B616B4C,  # "KakL"
+    TABLES,
+    error=LibraryError,
+    advice="--library takes another file",
+    is_read_whole=True,
+)
 
 
 class Draft(NamedTuple):
@@ -138,8 +156,7 @@ class Store:
             if game is None:
                 base.execute("UPDATE games SET session = NULL WHERE session = ?", (draft.session,))
                 game = row["game"] = new_number(base)
-                names, values = ", ".join(row), ", ".join("?" * len(row))
-                base.execute(f"INSERT INTO games ({names}) VALUES ({values})", [*row.values()])
+                base.execute(insert("games", row), [*row.values()])
             else:
                 names = ", ".join(f"{name} = ?" for name in row)
                 done = base.execute(
@@ -264,14 +281,16 @@ class Store:
                 if self._is_gone():
                     self._reopen()
                 try:
-                    return _transaction(self._base, work, begin)
+                    with transaction(self._base, begin):
+                        return work(self._base)
                 except sqlite3.DatabaseError as error:
-                    if not _is_damage(error):
+                    if not is_damage(error):
                         raise
                     self._reopen()
-                    return _transaction(self._base, work, begin)
+                    with transaction(self._base, begin):
+                        return work(self._base)
             except (sqlite3.Error, OSError) as error:
-                raise LibraryError(f"the library {self.path.name}: {error}") from error
+                raise LibraryError(f"the library {self.path.name}: {sentence(error)}") from error
 
     def _is_gone(self) -> bool:
         """Whether another file has this one's name now, or none."""
@@ -293,7 +312,7 @@ class Store:
             try:
                 return self._connected()
             except sqlite3.DatabaseError as error:
-                if not _is_damage(error):
+                if not is_damage(error):
                     raise
                 aside = self._set_aside()
                 base = self._connected()
@@ -305,83 +324,24 @@ class Store:
                 LOG.warning("%s", self.notice)
                 return base
         except (sqlite3.Error, OSError) as error:
-            raise LibraryError(f"{self.path}: {error}; --library takes another file") from error
+            raise LibraryError(f"{self.path}: {sentence(error)}; {SCHEMA.advice}") from error
 
     def _connected(self) -> sqlite3.Connection:
         os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # nobody else's to read
-        base = sqlite3.connect(
-            self.path, timeout=PATIENCE_S, check_same_thread=False, isolation_level=None
-        )
-        try:
-            if base.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise _Damaged
-            _transaction(base, partial(_check, self.path), WRITING)
-            base.execute("PRAGMA journal_mode = WAL")
-            base.execute("PRAGMA synchronous = FULL")  # also for when the power fails
-            base.create_function("casefold", 1, str.casefold, deterministic=True)
-            about = self.path.stat()
-            self._identity = about.st_dev, about.st_ino
-        except BaseException:
-            base.close()
-            raise
+        base, _ = opened(str(self.path), SCHEMA)
+        base.create_function("casefold", 1, str.casefold, deterministic=True)
+        about = self.path.stat()
+        self._identity = about.st_dev, about.st_ino
         return base
 
     def _set_aside(self) -> Path:
         """Give a damaged file, with what SQLite has beside it, another name; its new path."""
-        stem = f"{self.path.stem}-damaged-{time.strftime('%Y%m%d-%H%M%S')}"
-        aside = self.path.with_name(f"{stem}{self.path.suffix}")
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = self.path.with_name(f"{stem}-{number}{self.path.suffix}")
+        names = names_beside(self.path, time.strftime("damaged-%Y%m%d-%H%M%S"))
+        aside = next(name for name in names if not name.exists())
         for end in ("-shm", "-wal", ""):
             with contextlib.suppress(FileNotFoundError):
                 Path(f"{self.path}{end}").rename(f"{aside}{end}")
         return aside
-
-
-class _Damaged(sqlite3.DatabaseError):
-    """What the check of a file has found."""
-
-    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-
-
-def _is_damage(error: sqlite3.DatabaseError) -> bool:
-    code = getattr(error, "sqlite_errorcode", 0) & PRIMARY
-    return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def _transaction(
-    base: sqlite3.Connection, work: Callable[[sqlite3.Connection], Found], begin: str
-) -> Found:
-    """Do all of some work or nothing."""
-    base.execute(begin)
-    try:
-        found = work(base)
-        base.execute("COMMIT")
-    except BaseException:
-        with contextlib.suppress(sqlite3.Error):
-            base.execute("ROLLBACK")
-        raise
-    return found
-
-
-def _check(path: Path, base: sqlite3.Connection) -> None:
-    """Make the tables that a file lacks; LibraryError for what is none of ours."""
-    ((application,),) = base.execute("PRAGMA application_id")
-    ((version,),) = base.execute("PRAGMA user_version")
-    ((count,),) = base.execute("SELECT count(*) FROM sqlite_master")
-    if application == 0 and count == 0:
-        base.execute(f"PRAGMA application_id = {APPLICATION}")
-        base.execute(f"PRAGMA user_version = {VERSION}")
-    elif application != APPLICATION:
-        raise LibraryError(f"{path} is no library of kakugo board; --library takes another file")
-    elif version > VERSION:
-        raise LibraryError(
-            f"{path} was made by a later version of kakugo board; --library takes another file"
-        )
-    for table in filter(str.strip, TABLES.split(";\n")):
-        base.execute(table)
 
 
 def _tidy(base: sqlite3.Connection) -> None:
@@ -403,10 +363,7 @@ def _kept(base: sqlite3.Connection, condition: str, value: object) -> Kept | Non
     rows = dicts(base.execute(f"SELECT * FROM games WHERE {condition} LIMIT 1", (value,)))
     if not rows:
         return None
-    nodes = base.execute(
-        "SELECT number, parent, place, turn, notes FROM nodes WHERE game = ?", (rows[0]["game"],)
-    )
-    return Kept(rows[0], nodes.fetchall())
+    return Kept(rows[0], base.execute(NODES, (rows[0]["game"],)).fetchall())
 
 
 def dicts(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
@@ -416,24 +373,28 @@ def dicts(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
 
 
 def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
-    """Copy what can still be read of a damaged file; how many listed games that is."""
+    """Copy what can still be read of a damaged file; how many listed games that is.
+
+    It may be of an earlier version: columns are copied by their names.
+    """
     old = sqlite3.connect(damaged)
+    old.row_factory = sqlite3.Row
     with contextlib.closing(old), contextlib.suppress(sqlite3.Error):
-        for game in _readable(old, "SELECT game FROM games ORDER BY game"):
-            with contextlib.suppress(sqlite3.Error):
-                _transaction(base, partial(_copy, old, game), WRITING)
+        for (game,) in _readable(old, "SELECT game FROM games ORDER BY game"):
+            with contextlib.suppress(sqlite3.Error), transaction(base):
+                _copy(old, game, base)
         for problem in _readable(old, "SELECT * FROM problems ORDER BY problem"):
-            with contextlib.suppress(sqlite3.Error):
-                _transaction(base, partial(_insert, "problems", problem), WRITING)
+            with contextlib.suppress(sqlite3.Error), transaction(base):
+                _insert("problems", problem, base)
     ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {LISTED}")
     return int(count)
 
 
 def _readable(
     old: sqlite3.Connection, question: str, values: tuple[Any, ...] = ()
-) -> Iterator[tuple[Any, ...]]:
+) -> Iterator[sqlite3.Row]:
     """The rows up to a damage, and from the other end up to one."""
-    seen: set[tuple[Any, ...]] = set()
+    seen: set[sqlite3.Row] = set()
     for order in ("", " DESC"):
         with contextlib.suppress(sqlite3.Error):
             for row in old.execute(question + order, values):
@@ -442,16 +403,16 @@ def _readable(
                     yield row
 
 
-def _copy(old: sqlite3.Connection, game: tuple[Any, ...], base: sqlite3.Connection) -> None:
+def _copy(old: sqlite3.Connection, game: int, base: sqlite3.Connection) -> None:
     """Copy a game, with the turns that can be read."""
-    nodes = _readable(old, "SELECT * FROM nodes WHERE game = ? ORDER BY number", game)
+    nodes = _readable(old, "SELECT * FROM nodes WHERE game = ? ORDER BY number", (game,))
     for table, rows in (
-        ("games", old.execute("SELECT * FROM games WHERE game = ?", game)),
+        ("games", old.execute("SELECT * FROM games WHERE game = ?", (game,))),
         ("nodes", nodes),
     ):
         for row in rows:
             _insert(table, row, base)
 
 
-def _insert(table: str, row: tuple[Any, ...], base: sqlite3.Connection) -> None:
-    base.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+def _insert(table: str, row: sqlite3.Row, base: sqlite3.Connection) -> None:
+    base.execute(insert(table, row.keys()), tuple(row))

@@ -1,8 +1,6 @@
 """A file of the arena for the page: how a match stands, and its games as records."""
 
-import contextlib
-import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from brain.records.formats import SCORES
@@ -20,19 +18,9 @@ COLUMNS = ["player", "elo", "interval", "games", "won", "drawn", "lost", "score"
 Stamp = tuple[object, ...]
 
 
-@contextlib.contextmanager
-def opened(path: Path) -> Iterator[Store]:
-    """A file of the arena; ValueError where it is none, or cannot be read."""
-    try:
-        with Store(path) as store:
-            yield store
-    except sqlite3.Error as error:
-        raise ValueError(f"{path.name} cannot be read: {error}") from error
-
-
 def check(path: Path) -> None:
     """ValueError for what is no file of the arena."""
-    with opened(path):
+    with Store(path):
         pass
 
 
@@ -52,7 +40,7 @@ def stamp_of(path: Path) -> Stamp:
 
 def standing(number: int, path: Path) -> Json:
     """How a match stands; number: of the file, as the page knows it."""
-    with opened(path) as store:
+    with Store(path) as store:
         players, about, games, turns = store.players, store.conditions, *store.results()
     rules, sprt = about.rules, about.sprt
     newest = sorted(games, key=lambda game: game.ended)[: -SHOWN - 1 : -1]
@@ -79,7 +67,7 @@ def standing(number: int, path: Path) -> Json:
 
 def record_of(path: Path, number: int) -> Record:
     """A game that has ended; ValueError where there is none with this number."""
-    with opened(path) as store:
+    with Store(path) as store:
         for game in store.games(number):
             return records.record_of(game, store.players, store.conditions.rules)
     raise ValueError(f"there is no game {number}")
@@ -88,7 +76,7 @@ def record_of(path: Path, number: int) -> Record:
 def playing_record(path: Path, number: int) -> Record:
     """A game that is being played, as it stands; ValueError where it is not."""
     game = running.read(running.folder_of(path), number)
-    with opened(path) as store:
+    with Store(path) as store:
         record = records.record_of(game, store.players, store.conditions.rules)
     record.winner, record.reason = None, ""
     return record

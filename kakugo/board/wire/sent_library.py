@@ -78,6 +78,10 @@ class Opened(TypedDict):
     number: int
     games: list[str]
     """The titles of all games of the text."""
+    remarks: list[str]
+    """What was left out or guessed of this game, in English: the first ones."""
+    remarked: int
+    """How many remarks there are."""
 
 
 class EditedStage(Stage):

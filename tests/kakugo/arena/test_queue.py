@@ -284,7 +284,7 @@ def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
         (f'name = "a"\n{LONG}before = [1, 2]', "5 numbers of pairs"),
         ('name = "a"\nrules = 4', "there is no 'rules'"),
         ('name = "a"\nbase = { rule = 4 }\nparam.vcf_budget = 1', "not 'rule'"),
-        ('name = "a"\ncommit = "HEAD"', "wants base.commit="),
+        ('name = "a"\ncommit = "HEAD"', "needs base.commit="),
         ('name = "a"\nevaluation = "nowhere"', "evaluation="),
         ('name = "a"\nparam.vcf_budget = 1\nconfirm = { idea = "x" }', "there is no 'idea'"),
         (f'name = "a"\n{LONG}[[candidate]]\nname = "A"\n{LONG}', "two trials are called a"),

@@ -13,7 +13,7 @@ from kakugo.arena import schedule
 from kakugo.arena.conditions import Conditions, Machine, Session
 from kakugo.arena.model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.sprt import Sprt
-from kakugo.arena.store import VERSION, Store
+from kakugo.arena.store import Store
 
 PLAYERS = (
     Player("a", ("x", "-y"), infos=(("k", "v"),), turn_ms=None, nodes=5),
@@ -48,18 +48,6 @@ def test_what_was_kept_is_there_again(path: Path) -> None:
         assert (store.players, store.conditions) == (PLAYERS, CONDITIONS)
         assert store.games() == GAMES
         assert [game.machine for game in store.games()] == ["host:1", ""]
-
-
-def test_a_file_of_another_version_is_refused(path: Path) -> None:
-    Store.open(path, PLAYERS, CONDITIONS).close()
-    for number in (VERSION - 1, VERSION + 1):
-        with sqlite3.connect(path) as base:
-            base.execute(f"PRAGMA user_version = {number}")
-        why = f"made by another version of the arena: its format is {number}, and this one reads"
-        with pytest.raises(ValueError, match=why):
-            Store(path)
-        with pytest.raises(ValueError, match=why):
-            Store.open(path, PLAYERS, CONDITIONS)
 
 
 def test_no_game_is_kept_twice_or_half(path: Path) -> None:
@@ -147,20 +135,14 @@ def test_sessions_are_kept_and_what_is_not_as_before_is_refused(path: Path) -> N
         assert store.counts() == [1, 0, 0, 1]
 
 
-def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "letter"
-    for content in (b"This is a letter to a friend.\n" * 99, b""):
-        path.write_bytes(content)
-        with pytest.raises(ValueError, match="is not a tournament's file"):
-            Store(path)
-        assert path.read_bytes() == content
+def test_a_file_without_a_tournament_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "empty"
+    path.touch()
+    with pytest.raises(ValueError, match="is not a tournament's file"):
+        Store(path)
+    assert path.read_bytes() == b""
     with pytest.raises(ValueError, match="no such file"):
         Store(tmp_path / "nothing")
-    path = tmp_path / "file.sqlite"
-    with sqlite3.connect(path) as base:
-        base.execute("CREATE TABLE players (n)")
-    with pytest.raises(ValueError, match="is not a tournament's file"):
-        Store.open(path, PLAYERS, CONDITIONS)
 
 
 def test_every_opening_is_played_from_both_sides_in_every_pairing() -> None:

@@ -77,6 +77,17 @@ def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> No
     expect(tab.page.locator("#file-save :disabled")).to_have_count(0)
 
 
+def test_what_was_not_read_as_it_stands_is_said(tab: Tab) -> None:
+    head = "(;GM[4]SZ[15]RU[freestyle]"
+    tab.new_game().page.evaluate(DROP, [f"{head};B[hh];W[ii]", "old.sgf"])
+    tab.says("Opened: SGF. Not read as it stands: line 1: the game has no end, ).")
+    tab.click("End").shows("h8", "i9")
+    passes = "\n(;W[])" * 5
+    tab.page.evaluate(DROP, [f"{head};B[hh](;W[ii]){passes})", "passes.sgf"])
+    tab.says("line 2: left out: a pass, and what follows it; line 3: left out: a pass, and what ")
+    tab.says(" follows it. And 2 more.")
+
+
 def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     path = tmp_path / "games.sgf"
     path.write_text(

@@ -5,7 +5,7 @@ import sqlite3
 from kakugo.board.handlers.library import picture
 from kakugo.board.library.store import Store
 from kakugo.board.wire.messages import Json
-from tests.helpers.board import Desk, at_a_desk, change
+from tests.helpers.board import Desk, at_a_desk
 from tests.kakugo.board.handlers.test_proofs import DEEP, WON, proven
 from tests.kakugo.board.handlers.test_searches import MISSED
 
@@ -121,18 +121,10 @@ async def test_a_solution_that_is_shown_is_a_try_that_has_failed(desk: Desk) -> 
 
 
 @at_a_desk
-async def test_an_earlier_file_gets_problems_and_a_damaged_one_keeps_them(desk: Desk) -> None:
+async def test_a_damaged_file_keeps_problems(desk: Desk) -> None:
     await posed(desk, WON, width=15)
     path, problems = desk.library.path, await listed(desk)
     desk.library.close()
-    old = path.with_name("old.sqlite")
-    old.write_bytes(path.read_bytes())
-    change(old, "DROP TABLE problems")
-    async with Desk(library=Store(old)) as other:
-        assert await listed(other) == []
-        assert len((await other.do("library"))["games"]) == 1
-        await posed(other, WON, width=15)
-        other.library.close()
     with sqlite3.connect(path) as base:
         ((page,),) = base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'nodes'")
         ((size,),) = base.execute("PRAGMA page_size")

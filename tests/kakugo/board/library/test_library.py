@@ -439,20 +439,7 @@ async def test_a_game_that_has_lost_a_turn_hides_no_other(desk: Desk, lost: int)
     assert "[gg]" in "".join(export(desk.library))
 
 
-def test_an_intact_file_of_another_is_refused_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "library.sqlite"
-    for prepare, wrong in (
-        ("CREATE TABLE mine (a)", "is no library of kakugo board"),
-        ("", "a later version"),
-    ):
-        if not prepare:
-            path.unlink()
-            Store(path).close()
-        change(path, prepare or "PRAGMA user_version = 99")
-        before = path.read_bytes()
-        with pytest.raises(BadMessage, match=wrong):
-            Store(path)
-        assert path.read_bytes() == before
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadMessage, match="--library takes another file"):
         Store(tmp_path / "file" / "library.sqlite")

@@ -1,14 +1,14 @@
 """Which rows a side could make, and which turns of the opponent prevent them."""
 
+from ..games.game cimport Game
+from ..games.rows cimport Rows
+from ..games.shapes cimport row_along, rows_through
 from ..geometry cimport directions_of, square_at
 from ..grid.board cimport Grid, hold, release
 from ..types cimport EMPTY, MAX_TURNS, Choice, opponent, square_t
-from .game cimport Game
-from .rows cimport Rows
-from .shapes cimport row_along, rows_through
 
+from ..games.fouls import Row
 from ..types import Point, Turn
-from .fouls import Row
 
 cdef dict RANK = {"three": 1, "four": 2, "straight four": 3, "five": 4}
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Container, Sequence
 from typing import NamedTuple
 
+from ..games.game import Game
 from ..types import Turn
-from .game import Game
 from .prover import Prover, is_by_position
 
 FOURS = 20_000  # to try for a win by fours, and for its zone

@@ -9,6 +9,8 @@ from libc.stdint cimport int64_t
 from libc.string cimport memcpy, memset
 
 from ..clock cimport Effort, Limit, begin_effort, is_over, now, set_stop, should_stop
+from ..games.game cimport Game
+from ..games.gomoku cimport Gomoku
 from ..grid.board cimport list_four_or_better
 from ..solvers.answers cimport can_four
 from ..solvers.vcf cimport vcf_solve
@@ -18,8 +20,6 @@ from ..types cimport (
     MAX_FOURS, MAX_PLY, MAX_TURNS, NO_SQUARE, NO_TURN, NO_VALUE, WIN, WON, Choice, opponent,
     square_t, turn_t, value_t,
 )
-from .game cimport Game
-from .gomoku cimport Gomoku
 
 from ..types import Turn
 

@@ -2,9 +2,9 @@
 
 # Written by build_scripts.stubs from row_threats.pyx: change that.
 
+from ..games.fouls import Row
+from ..games.game import Game
 from ..types import Point, Turn
-from .fouls import Row
-from .game import Game
 
 def has_rows(game: Game) -> bool: ...
 def rows_at(game: Game, point: Point, side: int) -> list[Row]: ...

@@ -10,7 +10,7 @@ import pytest
 
 import brain.records
 from brain import BLACK, WALL, WHITE, new_game
-from brain.games.drawing import layout, svg
+from brain.drawing.svg import layout, svg
 from tests.helpers.records import played, random_game
 from tests.helpers.tables import table
 from tests.helpers.variant_settings import settings_of

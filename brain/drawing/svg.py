@@ -7,10 +7,7 @@ from math import sqrt
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ..arguments import flag, items, number, shown
-from ..types import BLACK, EMPTY, WALL, WHITE, Point, Turn
-from .colours import read_colour
-from .picture import COLOURS
-from .points import (
+from ..points import (
     PointForm,
     are_names,
     column_name,
@@ -19,7 +16,9 @@ from .points import (
     read_point,
     read_turn,
 )
-from .svg_shapes import (
+from ..types import BLACK, COLOUR_NAMES, EMPTY, WALL, WHITE, Point, Turn
+from .colours import read_colour
+from .shapes import (
     SHAPES,
     SQUARE,
     Place,
@@ -193,9 +192,8 @@ def description(game: Drawn) -> str:
 def numbers(game: Drawn) -> dict[Point, int]:
     """Which turn has placed a stone, or moved it there, for the stones of which that is known."""
     scene = Scene(game, _board(game))
-    return {
-        point: number for point, number in scene.number.items() if scene.stone[point] in COLOURS
-    }
+    placed = scene.number.items()
+    return {point: number for point, number in placed if scene.stone[point] in COLOUR_NAMES}
 
 
 class Label(NamedTuple):
@@ -457,7 +455,7 @@ class Scene:
     def description(self) -> str:
         """All stones and the last turn."""
         parts = []
-        for stone, title in (*COLOURS.items(), (WALL, "Blocked")):
+        for stone, title in (*COLOUR_NAMES.items(), (WALL, "Blocked")):
             names = [point_name(point) for point, there in self.stone.items() if there == stone]
             if names:
                 parts.append(f"{title}: {' '.join(names)}.")
@@ -500,7 +498,7 @@ class Scene:
         """The turn that placed each stone; the last one in colour, if wanted."""
         for point, played in self.number.items():
             stone = self.stone[point]
-            if stone in COLOURS:
+            if stone in COLOUR_NAMES:
                 ink = (LAST_ON if last and point in self.last_turn else ON)[stone]
                 size, halo = 13 - (played > 99) * 2, FILL[stone]  # an arrow may lie below
                 yield written(str(played), self.board.centre(point), size, ink, halo)

@@ -5,8 +5,8 @@ them, and that no shorter win exists."""
 
 from typing_extensions import disjoint_base
 
+from ..games.game import Game
 from ..types import Turn
-from .game import Game
 
 def is_by_position(game: Game) -> bool: ...
 def knows_answers(game: Game) -> bool: ...

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, SupportsIndex
 
-from ..arguments import as_list, as_whole, items, shown, whole
-from ..types import BLACK, SWAP, WALL, Announced, Point, Stone, Turn
+from .arguments import as_list, as_whole, items, shown, whole
+from .types import BLACK, SWAP, WALL, Announced, Point, Stone, Turn
 
 
 class Array(Protocol):
