@@ -4,7 +4,7 @@ from .types cimport square_t
 
 cpdef enum:
     MIN_SIDE = 5                        # cells of the shortest side of a board
-    MAX_SIDE = 32                       # and of the longest
+    MAX_SIDE = 32                       # cells of the longest side of a board
 
 cdef enum:
     MARGIN = 5                          # walls on every side: a line key needs no bounds test

@@ -1,8 +1,10 @@
 """Which lines run through which cell: a padded grid where a step is one addition."""
 
+# Written by build_scripts.stubs from geometry.pyx: change that.
+
 from typing import Final
 
 MIN_SIDE: Final[int]
-"""How many cells the shortest side of a board has."""
+"""Cells of the shortest side of a board."""
 MAX_SIDE: Final[int]
-"""How many cells the longest side of a board has."""
+"""Cells of the longest side of a board."""

@@ -20,10 +20,10 @@ cdef enum:                  # the two players, whose colours an opening may exch
     SECOND = 2
 
 cpdef enum:                 # bits of a rule, the number of INFO rule; 0 is freestyle
-    EXACT = 1               # more than five in a row do not win
-    CONTINUOUS = 2          # the manager starts the next game by itself; no effect on play
-    RENJU = 4               # Black: exactly five, and fouls
-    CARO = 8                # a five between two stones of the opponent does not win
+    EXACT = 1               # a bit of a rule: more than five in a row do not win
+    CONTINUOUS = 2          # a bit of a rule: the manager starts the next game; no effect
+    RENJU = 4               # a bit of a rule: Black needs exactly five, and has fouls
+    CARO = 8                # a bit of a rule: a five between two opposing stones does not win
     ALL_RULES = 16          # how many sums of these bits there are
 
 cdef enum:
@@ -39,8 +39,8 @@ cdef enum:
     MAX_FOURS = 110         # longest win by fours looked for: no tournament board has room for more
 
 cpdef enum:
-    WIN = 30000             # value of a game that is won; WIN - n: won in n plies
-    WON = WIN - 2 * MAX_TURNS   # the least value of a proven win; -WON: of a proven loss, the most
+    WIN = 30000             # the value of a game that is won; WIN - n: of a win in n plies
+    WON = WIN - 2 * MAX_TURNS   # the least value of a proven win; -WON: of a loss
 
 cdef enum:
     INFINITE = 32000        # beyond every value

@@ -152,6 +152,7 @@ kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.page: kakugo.board.handlers kakugo.board.wire build_scripts
 build_scripts.site: FACE kakugo build_scripts
+build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
 training.generation: FITTED kakugo.arena.figures kakugo.arena.store training

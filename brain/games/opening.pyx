@@ -63,7 +63,7 @@ cdef class Opening(Game):
     player announces how many: announced, from then on until they are offered, else 0.
     """
 
-    def __cinit__(self, Rows plain not None, str opening not None):
+    def __cinit__(self, Rows plain not None: Game, str opening not None):
         self.plain = plain
         self.opening = opening
         self.name = plain.name

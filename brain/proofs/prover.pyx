@@ -21,16 +21,18 @@ from ..types cimport (
     square_t, turn_t, value_t,
 )
 
+from ..types import Turn
+
 cdef enum:
     FEW_FOURS = 5               # wins by fewer are looked for one by one, the shortest first
 
 
-def is_by_position(Game game not None):
+def is_by_position(Game game not None) -> bool:
     """Whether wins of a game can be proven; see Game.is_by_position."""
     return bool(game.is_by_position())
 
 
-def knows_answers(Game game not None):
+def knows_answers(Game game not None) -> bool:
     """Whether the answers to a threat are known without a trial; see Game.knows_answers."""
     return bool(game.knows_answers())
 
@@ -54,7 +56,7 @@ cdef class Prover:
     cdef turn_t[MAX_PLY] line   # of the win by fours,
     cdef int length             # and how many turns it has
 
-    def __init__(self, Game game not None, int64_t nodes, seconds=None):
+    def __init__(self, Game game not None, int64_t nodes, seconds: float | None = None):
         self.game = game.for_search()
         self.rows = self.game if isinstance(self.game, Gomoku) else None
         if self.rows is not None and not self.rows.open_solvers():
@@ -65,60 +67,60 @@ cdef class Prover:
         self.left = nodes
         self.usual = None
 
-    def stop(self):
+    def stop(self) -> None:
         """End the running question, and those to come, soon."""
         set_stop(&self.limit, True)
 
-    def spend(self, int64_t nodes):
+    def spend(self, int64_t nodes) -> None:
         """Count nodes that were played elsewhere for the same answer."""
         self.left -= nodes
 
     @property
-    def is_over(self):
+    def is_over(self) -> bool:
         """Whether there are no more nodes or no more time."""
         return self.left <= 0 or is_over(&self.limit)
 
     @property
-    def has_solvers(self):
+    def has_solvers(self) -> bool:
         """Whether by_fours looks at all fours, not at some, and by_threats at anything."""
         return self.rows is not None
 
     @property
-    def key(self):
+    def key(self) -> int:
         """That of the position."""
         return self.game.hash_key()
 
     @property
-    def must_answer_five(self):
+    def must_answer_five(self) -> bool:
         """Whether the side that has played last would win with its next turn."""
         return self.game.must_answer_five()
 
     @property
-    def has_ended(self):
+    def has_ended(self) -> bool:
         """Whether the last turn has ended the game."""
         return self.game.is_over()
 
     @property
-    def has_won(self):
+    def has_won(self) -> bool:
         """Whether the side that has played last has won by it."""
         outcome = self.game.outcome()
         return outcome is not None and outcome.winner == opponent(self.game.to_move)
 
-    def play(self, turn):
+    def play(self, turn: Turn) -> None:
         """Play a turn that one of the questions has answered, or any legal one."""
         self.game.do_turn(self.game.read_turn(turn))
 
-    def undo(self):
+    def undo(self) -> None:
         """Take the last turn back."""
         self.game.undo_turn()
 
-    def game_here(self):
+    def game_here(self) -> Game:
         """A copy of the game in the position that it is in."""
         return self.game.copy()
 
     # ---- the side to move wins ----
 
-    def by_fours(self, int64_t nodes):
+    def by_fours(self, int64_t nodes) -> tuple[int, list[Turn]]:
         """(plies, turns) of a win by forcing turns only, of as few as possible; (0, []) if none.
 
         The turns end with the game or with a sure win. nodes: forcing turns to try.
@@ -203,7 +205,7 @@ cdef class Prover:
         self.game.undo_turn()
         return value == -WIN
 
-    def by_threats(self, int64_t nodes):
+    def by_threats(self, int64_t nodes) -> tuple[int, list[Turn]]:
         """(plies, turns) of a win by threats, against its longest defence; (0, []): none is found.
 
         Its proof is kept until the next such question: see threat. nodes: stones to place. Games
@@ -221,7 +223,7 @@ cdef class Prover:
         self.is_cut |= plies == 0 and spent >= nodes
         return plies, [self.game.points_of(line[at]) for at in range(length)]
 
-    def threat(self):
+    def threat(self) -> Turn | None:
         """The winning turn here by the proof of the last by_threats; None where it has none."""
         if self.rows is None:
             return None
@@ -230,7 +232,7 @@ cdef class Prover:
 
     # ---- the side to move loses ----
 
-    def answers(self, int64_t nodes):
+    def answers(self, int64_t nodes) -> tuple[list[Turn], int]:
         """(turns, plies): the turns that may save the side to move; after others it loses in plies.
 
         plies: 0 where the turns are all that it has. nodes: forcing turns to try for the opponent's
@@ -307,7 +309,7 @@ cdef class Prover:
 
     # ---- the shortest win ----
 
-    def within(self, int plies, int64_t nodes):
+    def within(self, int plies, int64_t nodes) -> tuple[Turn | None, bool]:
         """(turn, is_whole): what wins in so many plies at most, against all answers; None: nothing.
 
         Tries every turn and every answer, so it is for short wins. is_whole: whether it could look
@@ -324,7 +326,7 @@ cdef class Prover:
             return None, False
         return self.game.points_of(turn) if won else None, True
 
-    def lost_within(self, int plies, int64_t nodes):
+    def lost_within(self, int plies, int64_t nodes) -> tuple[bool, bool]:
         """(lost, is_whole): whether the side to move loses in so many plies, whatever it plays.
 
         The rest as for within.

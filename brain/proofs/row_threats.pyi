@@ -1,5 +1,7 @@
 """Which rows a side could make, and which turns of the opponent prevent them."""
 
+# Written by build_scripts.stubs from row_threats.pyx: change that.
+
 from ..games.fouls import Row
 from ..games.game import Game
 from ..types import Point, Turn

@@ -1,20 +1,24 @@
 """Which rows a side could make, and which turns of the opponent prevent them."""
 
+from ..games.game cimport Game
 from ..games.rows cimport Rows
 from ..games.shapes cimport row_along, rows_through
 from ..geometry cimport directions_of, square_at
 from ..grid.board cimport Grid, hold, release
 from ..types cimport EMPTY, MAX_TURNS, Choice, opponent, square_t
 
+from ..games.fouls import Row
+from ..types import Point, Turn
+
 cdef dict RANK = {"three": 1, "four": 2, "straight four": 3, "five": 4}
 
 
-def has_rows(Rows game not None):
+def has_rows(Rows game not None: Game) -> bool:
     """Whether one stone's rows are what a side threatens: not in turns of two, nor on two grids."""
     return game.has_rows()
 
 
-def rows_at(Rows game not None, tuple point, int side):
+def rows_at(Rows game not None: Game, tuple point: Point, int side) -> list[Row]:
     """The rows that a stone on an empty point would make, those that do not count included."""
     cdef square_t square = square_at(point[0], point[1])
     hold(game.grid, square, side)
@@ -33,7 +37,7 @@ cdef object row_at(Grid* grid, square_t square, int side, int direction):
     return found if found.needs or found.kind == "five" else None
 
 
-def rows_of(Rows game not None, int side):
+def rows_of(Rows game not None: Game, int side) -> list[tuple[int, Row]]:
     """The rows that one stone of a side would make: (direction, Row), point by point.
 
     Where the stone would be a foul there are none.
@@ -51,7 +55,9 @@ def rows_of(Rows game not None, int side):
     return found
 
 
-def answers_to(Rows game not None, list rows, int side):
+def answers_to(
+    Rows game not None: Game, list rows: list[tuple[int, Row]], int side
+) -> list[list[Turn]]:
     """For each of these rows of a side, the turns of the opponent that prevent it.
 
     game: is given to the opponent to move. rows: as rows_of gives them. A turn prevents one if the
