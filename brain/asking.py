@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypedDict, TypeVar
 from .arguments import number, whole
 from .games.illegal import read_cells
 from .points import PointForm
-from .report import MOST, Limits
+from .report import LARGEST_NUMBER, Limits
 from .types import Point
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -122,7 +122,7 @@ def _given(limits: Limits | float | None, arguments: SearchArguments) -> Limits 
         return None
     turn_ms = None
     if seconds is not None:
-        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), MOST))
+        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), LARGEST_NUMBER))
     return Limits(turn_ms, nodes=nodes, depth=depth, mate=mate)
 
 

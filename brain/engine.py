@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from .analysis.openings import answer
 from .analysis.running import Analysis
-from .analysis.strength import FULL, play_weaker
+from .analysis.strength import STRONGEST, play_weaker
 from .arguments import instance, shown
 from .asking import Asked, SearchArguments, read_arguments, takes_search_arguments
 from .core import Cancel, Core, check_goes_on
@@ -181,7 +181,7 @@ class Engine(Core):
         if self.game.stage != PLAY:
             return self._think_opening(asked.limits, report, asked.exclude, cancel)
         level = self.settings.strength
-        if level != FULL:
+        if level != STRONGEST:
             return play_weaker(
                 self,
                 level,

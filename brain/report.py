@@ -10,17 +10,19 @@ from typing import Self
 from .arguments import number, whole
 from .clock import budget
 from .points import turn_name
-from .types import BLACK, WHITE, WIN, WON, Stone, Turn
+from .types import BLACK, OTHER_COLOUR, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
 # of the log-odds of a position's return (training/returns.py). A search looks further, so its value
 # says more: SCALE is one unit of the log-odds of a game's result (python -m tests.long.balance).
 STATIC_SCALE = 130
 SCALE = 100
-DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
+DRAWN_WITHIN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
-LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
-MOST = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
+LOST_VALUE = (
+    -AS_GOOD_AS_WON
+)  # this value and lower ones: a turn that loses, proven or as good as that
+LARGEST_NUMBER = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class Limits:
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None or name == "increment_ms":
-                clamped = max(-MOST, min(whole(name, value, least), MOST))
+                clamped = max(-LARGEST_NUMBER, min(whole(name, value, least), LARGEST_NUMBER))
                 object.__setattr__(self, name, clamped)
         if self.began is not None:
             number("began", self.began)
@@ -161,7 +163,7 @@ class Score:
     @property
     def draw(self) -> float:
         """The chance of a draw, from 0 to 1."""
-        return 4 * DRAWN * self.chance * (1 - self.chance)
+        return 4 * DRAWN_WITHIN * self.chance * (1 - self.chance)
 
     @property
     def loss(self) -> float:
@@ -173,7 +175,7 @@ class Score:
         return self if whole("side", side, BLACK, WHITE) == self.side else -self
 
     def __neg__(self) -> "Score":
-        return Score(-self.value, WHITE if self.side == BLACK else BLACK)
+        return Score(-self.value, OTHER_COLOUR[self.side])
 
     def __lt__(self, other: "Score") -> bool:
         if not isinstance(other, Score):
@@ -238,16 +240,18 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
         values = [line.value for line in best]
         if values == sorted(values, reverse=True):
             return best
-        deepest = max(line.depth for line in best if LOST < line.value < WON)
-        ranked = [line for line in ranked if line.depth < deepest or not LOST < line.value < WON]
+        deepest = max(line.depth for line in best if LOST_VALUE < line.value < WON)
+        ranked = [
+            line for line in ranked if line.depth < deepest or not LOST_VALUE < line.value < WON
+        ]
 
 
 def _still_true(lines: Iterable[Line]) -> list[Line]:
     """The lines without those that a loss, found later, refutes."""
     kept: list[Line] = []
     for line in lines:
-        if line.value <= LOST:
-            goes_on = any(other.depth == line.depth and other.value > LOST for other in kept)
+        if line.value <= LOST_VALUE:
+            goes_on = any(other.depth == line.depth and other.value > LOST_VALUE for other in kept)
             kept = [
                 other
                 for other in kept
@@ -261,7 +265,7 @@ def _still_true(lines: Iterable[Line]) -> list[Line]:
 
 
 def _rank(line: Line) -> tuple[int, int, int]:
-    return line.value if not LOST < line.value < WON else WON - 1, line.depth, line.value
+    return line.value if not LOST_VALUE < line.value < WON else WON - 1, line.depth, line.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +314,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         """The lines as a table, for a notebook; the turn to play is bold."""
-        rows = [_cells("th", COLUMNS)]
+        rows = [_cells("th", LINE_COLUMNS)]
         for line in self.lines:
             name = turn_name(line.turn)
             texts = (
@@ -325,7 +329,7 @@ class Result:
         return f"<table><caption>{spent}</caption>{''.join(rows)}</table>"
 
 
-COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
+LINE_COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
 
 
 def _cells(kind: str, texts: Iterable[str]) -> str:

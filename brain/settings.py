@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
-MOST_BYTES = 1 << 62
+LARGEST_MEMORY = 1 << 62
 MOST_NODES = 1 << 62
 
 
@@ -70,7 +70,7 @@ class Settings:
         f"Milliseconds left on the match clock; {UNLIMITED_MS}: no limit, below 0: answer at once.",
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
-    memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
+    memory = Option(0, 0, LARGEST_MEMORY, "Bytes of memory the whole process may use; 0: no limit.")
     rule = Option(0, 0, 15, "Add 1 for exactly five, 2 continuous (no effect), 4 renju, 8 caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     threads = Option(1, 1, 64, "Threads that search.")

@@ -118,3 +118,11 @@ Attributes:
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...
 COLOUR_NAMES: Final[Mapping[int, str]] = {Stone.BLACK: "Black", Stone.WHITE: "White"}
 PLAYER_NAMES: Final[Mapping[int, str]] = {Player.FIRST: "first", Player.SECOND: "second"}
+OTHER_COLOUR: Final[Mapping[int, Stone]] = {Stone.BLACK: Stone.WHITE, Stone.WHITE: Stone.BLACK}
+OTHER_PLAYER: Final[Mapping[int, Player]] = {
+    Player.FIRST: Player.SECOND, Player.SECOND: Player.FIRST
+}
+# The rules of tournaments, by the names that Kakugo's files, openings and records give them.
+RULES: Final[Mapping[str, int]] = {
+    "freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO
+}

@@ -34,7 +34,7 @@ from .tree import ROOT
 
 HEAD = '"""{}"""\n\n# Written by build_scripts.stubs from {}: change that.\n'
 PLAIN = {"bint": "bool", "double": "float"}  # C's words; all others of small letters are ints
-SAME = {"bytes", "object", "str"}  # what C and Python call alike
+SAME_TYPES = {"bytes", "object", "str"}  # what C and Python call alike
 UNSAID = {"", "None", "dict", "list", "set", "tuple"}  # what says too little
 OF_OBJECTS = {"__repr__", "__str__", "__reduce__", "__dealloc__"}  # what every object has
 HOMES = {  # of what the modules need not import
@@ -274,7 +274,7 @@ class Stub:
         word = str(getattr(base, "name", ""))
         if word in UNSAID:
             raise Untyped(f"{self._pyx.name}: {what} has no type")
-        return PLAIN.get(word) or (word if word in SAME or not word.islower() else "int")
+        return PLAIN.get(word) or (word if word in SAME_TYPES or not word.islower() else "int")
 
     # ---- imports ----
 

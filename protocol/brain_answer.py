@@ -10,7 +10,7 @@ from brain.analysis.running import Running
 from . import speech
 from .speech import BrainLine, Remarks
 
-QUOTED = 300  # characters of what a program printed that an error shows
+LONGEST_QUOTED = 300  # characters of what a program printed that an error shows
 
 
 class BrainError(Exception):
@@ -115,4 +115,4 @@ def quoted(text: str) -> str:
     >>> len(quoted("x" * 10_000_000)), quoted("7,7")
     (300, '7,7')
     """
-    return text if len(text) <= QUOTED else text[: QUOTED - 3] + "..."
+    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 3] + "..."

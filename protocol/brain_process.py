@@ -32,13 +32,13 @@ from .brain_answer import (
     quoted,
 )
 from .brain_given import as_command, as_mapping, checked_info, launched
-from .brain_question import Position, Question, allowed_ms
+from .brain_question import BrainPosition, Question, allowed_ms
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
-DIGITS = 11  # of a time; with so many it is no limit
-PATIENCE_S = 600.0  # for a turn without a limit of time
+REPORTED_DIGITS = 11  # of a time; with so many it is no limit
+TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -73,7 +73,7 @@ class BrainProcess(Living):
         infos: Infos | None = None,
         cwd: Path | None = None,
         start_s: float = START_S,
-        patience_s: float = PATIENCE_S,
+        patience_s: float = TURN_PATIENCE_S,
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
@@ -244,7 +244,7 @@ class BrainProcess(Living):
         with self._alone():
             if self._is_again(game):
                 self._start(game, limits)
-            return self._asked(Position(game, game, limits), allowed_ms, Remarks(), by_board)
+            return self._asked(BrainPosition(game, game, limits), allowed_ms, Remarks(), by_board)
 
     def stop(self) -> None:
         """Let the running question be answered soon; any thread may call this."""
@@ -391,7 +391,7 @@ class BrainProcess(Living):
     def _usual_limits(self, began: float | None = None) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
         given = str(self._infos.get("timeout_turn", USUAL_MS))
-        ms = int(given[:DIGITS]) if is_digits(given) else USUAL_MS
+        ms = int(given[:REPORTED_DIGITS]) if is_digits(given) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None, began=began)
 
     def _position(
@@ -400,14 +400,16 @@ class BrainProcess(Living):
         game: Game,
         limits: Limits | float | None,
         arguments: SearchArguments,
-    ) -> Position:
+    ) -> BrainPosition:
         """What is asked by a call of a method."""
         check_goes_on(game)
         asked = read_arguments(method, limits, arguments, game.points, self._usual_limits)
         if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
             raise RuntimeError(IS_BUSY)
         in_detail = asked.limits.mate is not None
-        return Position(game, game.copy(), asked.limits, asked.best or 1, asked.exclude, in_detail)
+        return BrainPosition(
+            game, game.copy(), asked.limits, asked.best or 1, asked.exclude, in_detail
+        )
 
     def _analysis(
         self,
@@ -421,7 +423,7 @@ class BrainProcess(Living):
 
     def _answered(
         self,
-        position: Position,
+        position: BrainPosition,
         remarks: Remarks | None = None,
         hear: Hear = lambda line: None,
         cancel: Cancel | None = None,
@@ -452,7 +454,7 @@ class BrainProcess(Living):
 
     def _asked(
         self,
-        position: Position,
+        position: BrainPosition,
         allowed_ms: float | None,
         remarks: Remarks,
         by_board: bool = False,

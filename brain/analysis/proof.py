@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..games.game import Game
 from ..points import TurnForm, read_turn, turn_name
-from ..proofs.proving import Step, by_fours, line_of, refuted
+from ..proofs.proving import ProofStep, by_fours, line_of, refuted
 from ..types import Turn
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Proof:
 
     __slots__ = ("_root", "_step", "_turns")
 
-    def __init__(self, root: Game, turns: tuple[Turn, ...], step: Step) -> None:
+    def __init__(self, root: Game, turns: tuple[Turn, ...], step: ProofStep) -> None:
         self._root = root  # where the proof begins
         self._turns = turns  # from there to here
         self._step = step

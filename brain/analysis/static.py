@@ -12,7 +12,7 @@ from ..types import Turn
 from .weighing import scored_turns, static_value
 
 SEVERAL = "evaluate takes a game, or several"
-MOST_GAMES = 1 << 20  # at once: an endless iterable ends in an error
+GAMES_AT_ONCE = 1 << 20  # at once: an endless iterable ends in an error
 
 
 @overload
@@ -30,10 +30,10 @@ def evaluate(game: Game | Iterable[Game]) -> Score | list[Score]:
     """
     if isinstance(game, Game):
         return _score(game)
-    games = islice(iterated(SEVERAL, game), MOST_GAMES + 1)
+    games = islice(iterated(SEVERAL, game), GAMES_AT_ONCE + 1)
     scores = [_score(instance("a game", each, Game)) for each in games]
-    if len(scores) > MOST_GAMES:
-        raise ValueError(f"{SEVERAL}, {MOST_GAMES} at most, not {shown(game)}")
+    if len(scores) > GAMES_AT_ONCE:
+        raise ValueError(f"{SEVERAL}, {GAMES_AT_ONCE} at most, not {shown(game)}")
     return scores
 
 

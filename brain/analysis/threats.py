@@ -10,7 +10,7 @@ from ..points import PointForm, read_point
 from ..proofs.row_threats import answers_to, has_rows, rows_at, rows_of
 from ..types import BLACK, EMPTY, WHITE, Turn
 
-KINDS = ("five", "straight four", "four", "three")  # strongest first
+THREAT_KINDS = ("five", "straight four", "four", "three")  # strongest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
         Threat(row.kind, row.point, row.stones, row.needs, row.fouls, tuple(turns))
         for (_, row), turns in zip(rows, answers, strict=True)
     ]
-    return tuple(sorted(found, key=lambda threat: KINDS.index(threat.kind)))
+    return tuple(sorted(found, key=lambda threat: THREAT_KINDS.index(threat.kind)))
 
 
 def _read(game: Game, side: int | None) -> tuple[Game, int]:

@@ -20,7 +20,7 @@ from ..types import BLACK, COLOUR_NAMES, EMPTY, WALL, WHITE, Point, Turn
 from .colours import read_colour
 from .shapes import (
     SHAPES,
-    SQUARE,
+    SQUARE_CORNERS,
     Place,
     at,
     closed,
@@ -37,10 +37,12 @@ Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
 
 # Lengths, in the units of the picture.
 PITCH = 30.0  # from one point to the next
-STONE = 13.0  # radius
+STONE_RADIUS = 13.0  # radius
 EDGE = 24.0  # from the outer points to the edge of the picture
-LABELS = 8.0  # what names of columns and rows add to it on each side, so that the grid is centred
-NAMES = 22.0  # from the outer points to the middle of these names
+LABEL_SIZE = (
+    8.0  # what names of columns and rows add to it on each side, so that the grid is centred
+)
+NAMES_MARGIN = 22.0  # from the outer points to the middle of these names
 ROUND = 3.0  # radius of the frame's corners
 MOST_PIXELS = 100_000  # of the width
 MOST_ARROWS = 10_000  # more cover the whole board
@@ -87,7 +89,7 @@ class FoundLine(Protocol):
 
 
 @runtime_checkable
-class Found(Protocol):
+class HasLines(Protocol):
     """What a search has found; see Result and Analysis."""
 
     @property
@@ -141,7 +143,7 @@ def svg(
     numbers: bool = False,
     coordinates: bool = True,
     line: bool = True,
-    result: Found | None = None,
+    result: HasLines | None = None,
     arrows: str | Iterable[Arrow] = (),
     heat: Mapping[Any, float] | None = None,  # keys are invariant: any form of a point
     marks: Mapping[Any, str] | None = None,
@@ -232,8 +234,8 @@ def layout(game: Drawn) -> Layout:
     origin = board.points[0]
     middle = board.centre(origin)
     return Layout(
-        _box(board, EDGE + LABELS),
-        tuple(board.frame(EDGE + LABELS)),
+        _box(board, EDGE + LABEL_SIZE),
+        tuple(board.frame(EDGE + LABEL_SIZE)),
         places(game),
         tuple((x - middle[0], y - middle[1]) for x, y in board.outline(origin)),
         tuple(board.lines()),
@@ -302,7 +304,7 @@ class Squares(Board):
         """The corners of a point's cell."""
         x, y = self.centre(point)
         half = PITCH / 2
-        return [(x + right * half, y + down * half) for right, down in SQUARE]
+        return [(x + right * half, y + down * half) for right, down in SQUARE_CORNERS]
 
     def frame(self, margin: float) -> list[Place]:
         """The corners of the wood, whose edges are so far from the outer points."""
@@ -338,9 +340,9 @@ class Squares(Board):
     def names(self) -> Iterator[Label]:
         """The names of columns above the board, of rows at its left."""
         for x in range(self.width):
-            yield Label(column_name(x), (PITCH * x, -NAMES), "column", x)
+            yield Label(column_name(x), (PITCH * x, -NAMES_MARGIN), "column", x)
         for y in range(self.height):
-            yield Label(str(y + 1), (-NAMES, PITCH * y), "row", y)
+            yield Label(str(y + 1), (-NAMES_MARGIN, PITCH * y), "row", y)
 
 
 class Hexagons(Board):
@@ -386,7 +388,7 @@ class Hexagons(Board):
     def _beyond(self, point: Point, right: int, down: int) -> Place:
         """Where a name stands: from a point of the edge towards where the next one would be."""
         (x, y), (next_x, next_y) = map(self.centre, (point, (point[0] + right, point[1] + down)))
-        share = NAMES / PITCH
+        share = NAMES_MARGIN / PITCH
         return x + share * (next_x - x), y + share * (next_y - y)
 
 
@@ -442,7 +444,7 @@ class Scene:
 
     def found(self, result: Any) -> tuple[dict[Point, float], dict[Point, str]]:
         """The heat and the marks of what a search has found; ValueError for anything else."""
-        if not isinstance(result, Found):
+        if not isinstance(result, HasLines):
             raise ValueError(f"a result is a Result or an Analysis, not {shown(result)}")
         warm: dict[Point, float] = {}
         ranks: dict[Point, str] = {}
@@ -478,13 +480,15 @@ class Scene:
                 yield tag("path", d=closed(self.board.outline(point)), fill=BLOCKED)
                 yield from cross(self.board.centre(point), GROUND)
             elif stone != EMPTY:
-                yield disc(self.board.centre(point), STONE, fill=FILL[stone], stroke="#000000")
+                yield disc(
+                    self.board.centre(point), STONE_RADIUS, fill=FILL[stone], stroke="#000000"
+                )
 
     def row(self) -> Iterator[str]:
         """Rings round the stones that have won."""
         outcome = self.game.outcome()
         for point in outcome.line if outcome else ():
-            yield ring(self.board.centre(point), STONE, SIGNAL)
+            yield ring(self.board.centre(point), STONE_RADIUS, SIGNAL)
 
     def last(self) -> Iterator[str]:
         """A dot on each stone of the last turn, a ring where it left or named an empty point."""
@@ -524,7 +528,7 @@ class Scene:
             here = self.board.centre(self.point(start, form))
             there = self.board.centre(self.point(end, form))
             if here == there:
-                yield ring(here, STONE, colour)
+                yield ring(here, STONE_RADIUS, colour)
             else:
                 yield from shaft(here, there, colour)
 
@@ -562,7 +566,7 @@ def _picture(
     board: Board, scene: Scene, shapes: Sequence[str], has_labels: bool, size: float | None
 ) -> str:
     """The whole document."""
-    margin = EDGE + LABELS * has_labels
+    margin = EDGE + LABEL_SIZE * has_labels
     _, _, width, height = whole = _box(board, margin)
     pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
     box = dict(zip(("x", "y", "width", "height"), map(decimal, whole), strict=True))

@@ -25,8 +25,8 @@ from .picture import drawn, state_words, status
 from .state import GameState
 from .symmetry import Symmetry, symmetries
 
-STONES = tuple(Stone)
-cdef tuple PLAYERS = (None, *Player)        # the same
+STONE_OF_NUMBER = tuple(Stone)
+cdef tuple PLAYER_OF_NUMBER = (None, *Player)   # the same
 
 
 cdef enum:
@@ -310,7 +310,7 @@ cdef class Game:
         """
         read = points.read_point(*point)
         try:
-            return STONES[self.stone_on(read)]
+            return STONE_OF_NUMBER[self.stone_on(read)]
         except IllegalTurn as error:
             error.has_names = points.are_names(point)
             raise
@@ -318,17 +318,17 @@ cdef class Game:
     @property
     def side(self) -> Stone:
         """Who moves: BLACK or WHITE."""
-        return STONES[self.to_move]
+        return STONE_OF_NUMBER[self.to_move]
 
     @property
     def player(self) -> Player:
         """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
-        return PLAYERS[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
+        return PLAYER_OF_NUMBER[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
 
     def colour_of(self, player: int) -> Stone:
         """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
         player = whole("a player", player, FIRST, SECOND)
-        return STONES[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
+        return STONE_OF_NUMBER[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
 
     @property
     def stage(self) -> str:

@@ -60,7 +60,7 @@ DIAGONALS = (Symmetry(0, 1, 1, 0), Symmetry(0, -1, -1, 0))
 QUARTER_ROTATIONS = (Symmetry(0, 1, -1, 0), Symmetry(0, -1, 1, 0))
 # About the point 0, 0.
 RECTANGLE = HALF_ROTATIONS + MIRRORS
-SQUARE = RECTANGLE + DIAGONALS + QUARTER_ROTATIONS
+SQUARE_IMAGES = RECTANGLE + DIAGONALS + QUARTER_ROTATIONS
 # A sixth of a turn takes (1, 0) to (1, 1) and (0, 1) to (-1, 0): from line to line of a hexagon.
 HEXAGON = (
     *HALF_ROTATIONS,
@@ -74,7 +74,7 @@ HEXAGON = (
 
 def symmetries(width: int, height: int, is_hexagon: bool = False) -> tuple[Symmetry, ...]:
     """The symmetries of a board, the identity first: square 8, other rectangle 4, hexagon 12."""
-    shape = HEXAGON if is_hexagon else SQUARE if width == height else RECTANGLE
+    shape = HEXAGON if is_hexagon else SQUARE_IMAGES if width == height else RECTANGLE
     return tuple(
         replace(each, right=width - 1, bottom=height - 1, is_hexagon=bool(is_hexagon))
         for each in shape

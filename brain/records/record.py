@@ -24,19 +24,19 @@ from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
 from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
 from .links import link_of, no_moves
-from .tree import HEAD, NAMES_SIZE, Defaults, Root, Tree
+from .tree import NAMES_SIZE, TREE_HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
 OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
 READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
-CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+FILE_CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
 LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
 LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
-CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
-PACKED = {  # what such files begin with
+SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+PACKERS = {  # what such files begin with
     b"PK\x03\x04": "zip",
     b"\x1f\x8b\x08": "gzip",
     b"BZh": "bzip2",
@@ -92,7 +92,7 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        for name in ("root", *HEAD, "remarks"):
+        for name in ("root", *TREE_HEAD, "remarks"):
             setattr(record, name, getattr(instance("a record", tree, Tree), name))
         record.remarks = tree.remarks
         record.conclude()
@@ -227,7 +227,7 @@ def write_records(
         raise ValueError(f"{format} holds one game: none can be added")
     function("on_error", on_error)
     number = 0
-    with SpooledTemporaryFile(CHUNK) as held:
+    with SpooledTemporaryFile(FILE_CHUNK) as held:
         for record in iterated("records are a list", records):
             try:
                 data = _data(record, format, encoding)
@@ -349,7 +349,7 @@ def _games_in(
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
-        begin = stream.read(CHUNK)
+        begin = stream.read(FILE_CHUNK)
         encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
         found = recognised(begin)
@@ -479,7 +479,7 @@ def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:
     content: IO[Any] = stream
     if encoding is not None:
         content = TextIOWrapper(stream, encoding, "replace")
-    while chunk := content.read(CHUNK):
+    while chunk := content.read(FILE_CHUNK):
         yield chunk
 
 
@@ -501,7 +501,7 @@ def _none_of(what: str) -> str:
 
 def _check_packed(begin: bytes, file: Path | None) -> None:
     """ValueError for what is packed."""
-    for mark, packer in PACKED.items():
+    for mark, packer in PACKERS.items():
         if begin.startswith(mark):
             what = file or "what is in these bytes"
             raise ValueError(f"{what} is packed ({packer}): unpack it, and read what is in it")
@@ -528,7 +528,7 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         raise FileNotFoundError(f"there is no file {file}{maybe}") from None
     with found as stream:
         # A pipe cannot be read twice, and a small file need not be.
-        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= CHUNK:
+        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= FILE_CHUNK:
             stream = BytesIO(stream.read())
         yield stream
 
@@ -536,12 +536,12 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
 def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
     """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
     file.seek(0)
-    begin = file.read(CHUNK)
+    begin = file.read(FILE_CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
         if begin.startswith(mark):
             return encoding, ()
     doubtful = begin  # what the guess is made from
-    charset = CHARSET.search(begin)
+    charset = SGF_CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
         if encoding == default:
@@ -550,7 +550,7 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()
             file.seek(0)
-            while chunk := file.read(CHUNK):
+            while chunk := file.read(FILE_CHUNK):
                 doubtful = chunk
                 decoder.decode(chunk)
             decoder.decode(b"", True)

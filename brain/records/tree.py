@@ -13,7 +13,7 @@ from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 NAMES_SIZE = "--size or like= names another"
-MARKS = ("?", "??", "?!", "!?", "!", "!!")
+TURN_MARKS = ("?", "??", "?!", "!?", "!", "!!")
 
 Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
 
@@ -24,8 +24,10 @@ def _or_none(check: Check) -> Check:
 
 
 def _mark(what: str, value: Any) -> str:
-    if not isinstance(value, str) or value not in ("", *MARKS):
-        raise ValueError(f"{what} must be one of {', '.join(MARKS)} or empty, not {shown(value)}")
+    if not isinstance(value, str) or value not in ("", *TURN_MARKS):
+        raise ValueError(
+            f"{what} must be one of {', '.join(TURN_MARKS)} or empty, not {shown(value)}"
+        )
     return value
 
 
@@ -43,7 +45,7 @@ def _properties(what: str, value: Any) -> dict[str, list[str]]:
 
 
 # What is noted at a node, and what is known of a game: the fields, each with its check.
-NOTES: dict[str, Check] = {
+NODE_NOTES: dict[str, Check] = {
     "comment": text,
     "ms": _or_none(partial(number, low=0)),
     "value": _or_none(number),
@@ -52,7 +54,7 @@ NOTES: dict[str, Check] = {
     "mark": _mark,
     "properties": _properties,
 }
-HEAD: dict[str, Check] = {
+TREE_HEAD: dict[str, Check] = {
     "black": text,
     "white": text,
     "winner": _or_none(_winner),
@@ -130,7 +132,7 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(NOTES)
+        __setattr__ = _checked(NODE_NOTES)
 
     def __repr__(self) -> str:
         name = "root" if self.turn is None else turn_name(self.turn)
@@ -224,7 +226,7 @@ class Root(Node):
             (
                 -1 if node.parent is None else place[node.parent],
                 node.turn,
-                tuple(getattr(node, note) for note in NOTES),
+                tuple(getattr(node, note) for note in NODE_NOTES),
             )
             for node in place
         ]
@@ -239,7 +241,7 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
     nodes: list[Node] = []
     for parent, turn, notes in flat:
         node: Node = root if turn is None else Node(nodes[parent], turn)
-        for name, value in zip(NOTES, notes, strict=True):
+        for name, value in zip(NODE_NOTES, notes, strict=True):
             setattr(node, name, value)
         if node.parent is not None:
             node.parent.children.append(node)
@@ -302,12 +304,12 @@ class Tree:
     remarks: tuple[str, ...] = ()  # of its reader; they are not compared
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(HEAD)
+        __setattr__ = _checked(TREE_HEAD)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
-        mine, its = ([getattr(tree, name) for name in HEAD] for tree in (self, other))
+        mine, its = ([getattr(tree, name) for name in TREE_HEAD] for tree in (self, other))
         return mine == its and self._same(self.root, other.root)
 
     __hash__ = None  # type: ignore[assignment]

@@ -10,7 +10,7 @@ import kakugo
 from brain.settings import OPTIONS
 
 # What the house writes of parameters and fields: "width, height: cells. side: who moves."
-LABEL = re.compile(r"(?:^|(?<=[.;)?] ))(?P<names>\w+(?:, \w+)*)(?:, \.\.\.)?: ")
+FIELD_LABEL = re.compile(r"(?:^|(?<=[.;)?] ))(?P<names>\w+(?:, \w+)*)(?:, \.\.\.)?: ")
 RAISES = re.compile(r"(?<=[.;)] )(?=Raises? )")
 
 
@@ -120,7 +120,7 @@ def _pieces(docstring: str, known: set[str]) -> Iterator[Piece]:
 
 def _spoken(text: str, known: set[str]) -> Iterator[Piece]:
     """A paragraph in pieces."""
-    labels = [label for label in LABEL.finditer(text) if {*_names(label)} <= known]
+    labels = [label for label in FIELD_LABEL.finditer(text) if {*_names(label)} <= known]
     begins = [label.start() for label in labels] + [len(text)]
     if text[: begins[0]].strip():
         yield Piece(text[: begins[0]].strip())

@@ -4,12 +4,12 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 import brain
 
-PROGRAM = "kakugo-arena"
+ARENA = "kakugo-arena"
 
 # What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
-EXTRA = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
+ARENA_PACKAGES = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
 
-COMMANDS = {
+COMMAND_HELP = {
     "match": "Two players, a fixed number of games.",
     "gauntlet": "The first player against each of the others.",
     "roundrobin": "Everyone against everyone, with a rating list.",
@@ -22,26 +22,26 @@ COMMANDS = {
 
 EXAMPLE = f"""\
 an example, for which Kakugo's library is enough:
-  {PROGRAM} match --games 10 --file a.sqlite --player name=a nodes=400 --player name=b nodes=1000
-  {PROGRAM} report a.sqlite --html a.html
+  {ARENA} match --games 10 --file a.sqlite --player name=a nodes=400 --player name=b nodes=1000
+  {ARENA} report a.sqlite --html a.html
 
-{PROGRAM} COMMAND --help lists the options of a command.
+{ARENA} COMMAND --help lists the options of a command.
 """
 
 
 def parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     """What reads the command line, and for each command a parser that has no options yet."""
     parser = ArgumentParser(
-        prog=PROGRAM,
+        prog=ARENA,
         description="Measured matches between Gomocup engines.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {brain.__version__}")
+    parser.add_argument("--version", action="version", version=f"{ARENA} {brain.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     return parser, {
         name: commands.add_parser(
             name, help=text, description=text, formatter_class=RawDescriptionHelpFormatter
         )
-        for name, text in COMMANDS.items()
+        for name, text in COMMAND_HELP.items()
     }

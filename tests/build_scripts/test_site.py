@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import kakugo
-from build_scripts.site.diagrams import NAMED, with_pictures
+from build_scripts.site.diagrams import NAMED_GAME, with_pictures
 from tests.helpers.process import ROOT, python
 
 pytest.importorskip("mkdocs")
@@ -51,8 +51,8 @@ def test_it_is_searched_where_it_lies(site: Path) -> None:
 
 def test_every_game_has_a_picture() -> None:
     page, pictures = with_pictures(GAMES, "drawn")
-    sections = {anchor: name for name, anchor in reversed(NAMED.findall(GAMES))}
-    assert {*dict(NAMED.findall(GAMES))} == {*kakugo.games()}
+    sections = {anchor: name for name, anchor in reversed(NAMED_GAME.findall(GAMES))}
+    assert {*dict(NAMED_GAME.findall(GAMES))} == {*kakugo.games()}
     assert {f"{name}.svg" for name in sections.values()} == {*pictures}
     for file in pictures:
         assert f"](drawn/{file})" in page

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from brain import EMPTY, Game
-from brain.drawing.svg import FILL, STONE, places, svg
+from brain.drawing.svg import FILL, STONE_RADIUS, places, svg
 from brain.games.picture import status
 from brain.notation import turn_name
 from brain.types import Turn
@@ -47,7 +47,7 @@ def board(rules: Rules) -> dict[str, object]:
     return {
         "picture": svg(game),
         "places": list(places(game).values()),
-        "radius": STONE,
+        "radius": STONE_RADIUS,
         "colours": FILL,
     }
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from brain.games.registry import opening_of
-from brain.games.stages import OPENINGS
+from brain.games.stages import COURSES
 from brain.notation import read_game
 from kakugo import Game
 
@@ -12,11 +12,11 @@ from ..session.session import Session
 from ..shown.form import MIXED, game_of, rule_name
 from ..shown.geometry import board_json, named_json
 from ..shown.position import position_json
-from ..wire.fields import KIND, Row, inner, maybe
+from ..wire.fields import GAME_FIELDS, MessageRow, inner, maybe
 from ..wire.messages import Json
 
 PENTE, NINUKI = "pente", "ninuki"  # which are one game, where a five wins at once
-SHOWN = ("stones", "numbers", "last", "result")  # of each position
+PICTURE_PARTS = ("stones", "numbers", "last", "result")  # of each position
 
 FOUL = "e5; b2; d5; h2; f4; b8; f3; h8; f5"
 EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the page's rules.*.js
@@ -58,7 +58,7 @@ def name_of(game: Game) -> str:
 def _about(game: Game) -> Json:
     """Which game it is; its option offers is how many there will be, or may be announced."""
     about = named_json(game)
-    course = OPENINGS.get(opening_of(game))
+    course = COURSES.get(opening_of(game))
     if course is not None:
         about["options"]["offers"] = str(course.number(game.options.get("offers", 0)))
     return about
@@ -71,8 +71,10 @@ def _example(name: str) -> Json:
     for turn in game.turns:
         walk.play(turn)
         position = position_json(walk, None)
-        steps.append({key: position[key] for key in SHOWN})
+        steps.append({key: position[key] for key in PICTURE_PARTS})
     return {"board": board, "steps": steps}
 
 
-MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))}, answer="rules")}
+MESSAGES = {
+    "rules": MessageRow(rules, {"like": maybe(partial(inner, fields=GAME_FIELDS))}, answer="rules")
+}

@@ -15,7 +15,6 @@ from ..wire.fields import time_control as read_time_control
 from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl
 from .screen import Screen
 
-OTHER: dict[int, int] = {FIRST: SECOND, SECOND: FIRST}
 USUAL_TIME = TimeControl(seconds=1.0)
 
 

@@ -6,6 +6,7 @@ import weakref
 from datetime import date
 
 import kakugo
+from brain.types import OTHER_PLAYER
 from kakugo import Game, Record
 
 from ..game.game_tree import GameTree
@@ -18,7 +19,7 @@ from ..wire.messages import BadMessage, Json
 from ..wire.outbox import Outbox
 from .kept import Kept
 from .options import Options
-from .players import OTHER, Players
+from .players import Players
 from .screen import Screen
 from .searches import Searches
 
@@ -162,7 +163,7 @@ class Session:
         async with self.lock:
             if self.players.clock.has_fallen(player):
                 await self.searches.halt()
-                winner = self.tree.live_game().colour_of(OTHER[player])
+                winner = self.tree.live_game().colour_of(OTHER_PLAYER[player])
                 self.players.end(winner, TIME)
                 await self.kept.keep()
 

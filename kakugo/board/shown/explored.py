@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from brain.database.database import MOST_CHILDREN
-from brain.database.entry import BLOCKED, FORCED, LOST_LABEL, RESULTS, WON_LABEL
+from brain.database.entry import BLOCKED, ENTRY_RESULTS, FORCED, LOST_LABEL, WON_LABEL
 from brain.notation import turn_name
 from kakugo import Bound, Database, Entry, Game, Score, iter_records
 from kakugo.explorer.known import known_turns, score_before
@@ -19,7 +19,7 @@ from .scores import cells_of, score_json
 
 LOG = logging.getLogger(__name__)
 FIRST_WORDS = 100  # characters of a next position's text
-BOUNDS = {Bound.LOWER: "least", Bound.UPPER: "most"}
+BOUND_WORDS = {Bound.LOWER: "least", Bound.UPPER: "most"}
 # As the other side sees it.
 OTHERS = {"least": "most", "most": "least", WON_LABEL: LOST_LABEL, LOST_LABEL: WON_LABEL}
 
@@ -45,7 +45,7 @@ class Explored:
         """What a page has to know of it."""
         base = self.database
         can_learn = not (base.read_only or base.is_book)
-        labels = [*RESULTS, FORCED, BLOCKED]
+        labels = [*ENTRY_RESULTS, FORCED, BLOCKED]
         return {"read_only": base.read_only, "can_learn": can_learn, "labels": labels}
 
     def about(self, game: Game) -> Json:
@@ -69,5 +69,5 @@ class Explored:
 
 def _known(entry: Entry, score: Score | None) -> Json:
     shown = None if score is None else score_json(score)
-    known = {"bound": BOUNDS.get(entry.bound), "depth": entry.depth}
+    known = {"bound": BOUND_WORDS.get(entry.bound), "depth": entry.depth}
     return {"score": shown, **known, "label": entry.label, "text": entry.text}

@@ -3,7 +3,7 @@
 from typing import Any
 
 import kakugo
-from brain.analysis.strength import FULL
+from brain.analysis.strength import STRONGEST
 from brain.games.registry import GOMOKU, REGISTRY, GameOption
 from brain.geometry import MAX_SIDE, MIN_SIDE
 from brain.records.formats import FORMATS
@@ -13,8 +13,17 @@ from kakugo import Game
 from ..wire.messages import FIRST_OPPONENT, Json
 
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
-TEXT = "text/plain"
-NAMED = (0, 10, 20, 32, 45, 60, 80, FULL)  # levels from which the page's names of levels hold
+PLAIN_TEXT = "text/plain"
+NAMED_LEVELS = (
+    0,
+    10,
+    20,
+    32,
+    45,
+    60,
+    80,
+    STRONGEST,
+)  # levels from which the page's names of levels hold
 MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
     RENJU | EXACT: "renju, exact",
     RENJU | CARO: "renju and caro",
@@ -27,7 +36,7 @@ def form() -> Json:
     """Every game, with its rules, options and usual board."""
     return {
         "sides": {"low": MIN_SIDE, "high": MAX_SIDE},
-        "levels": {"low": 0, "high": FULL, "named": [*NAMED], "usual": FIRST_OPPONENT},
+        "levels": {"low": 0, "high": STRONGEST, "named": [*NAMED_LEVELS], "usual": FIRST_OPPONENT},
         "games": [_about(name) for name in kakugo.games()],
     }
 
@@ -40,7 +49,7 @@ def formats() -> list[Json]:
                 "format": name,
                 "suffix": (*row.suffixes, ".txt")[0],
                 "help": row.help,
-                "mime": MIMES.get(name, TEXT),
+                "mime": MIMES.get(name, PLAIN_TEXT),
             }
             for name, row in FORMATS.items()
             if row.write and not row.is_bytes
@@ -49,7 +58,7 @@ def formats() -> list[Json]:
             "format": POSITION,
             "suffix": ".txt",
             "help": "The position alone, as one line.",
-            "mime": TEXT,
+            "mime": PLAIN_TEXT,
         },
         {"format": PICTURE, "suffix": ".svg", "help": "A picture.", "mime": "image/svg+xml"},
     ]

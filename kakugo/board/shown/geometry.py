@@ -1,7 +1,7 @@
 """The board of a game, as the page draws it."""
 
 from brain.drawing.shapes import Place
-from brain.drawing.svg import PITCH, STONE, layout
+from brain.drawing.svg import PITCH, STONE_RADIUS, layout
 from brain.notation import kind_text
 from brain.points import point_name
 from kakugo import Game, Point, Record
@@ -9,7 +9,7 @@ from kakugo import Game, Point, Record
 from ..wire.messages import Json
 from .form import rule_name
 
-DIGITS = 3  # behind the point of a length
+SHOWN_DIGITS = 3  # behind the point of a length
 
 
 def places_of(game: Game) -> dict[Point, int]:
@@ -26,7 +26,7 @@ def board_json(game: Game) -> Json:
         "height": game.height,
         "shape": "hexagon" if game.is_hexagon else "square",
         "pitch": PITCH,
-        "radius": STONE,
+        "radius": STONE_RADIUS,
         "box": _rounded(board.box),
         "frame": [_rounded(corner) for corner in board.frame],
         "cells": [
@@ -72,4 +72,4 @@ def named_json(game: Game) -> Json:
 
 
 def _rounded(lengths: Place | tuple[float, ...]) -> list[float]:
-    return [round(length, DIGITS) for length in lengths]
+    return [round(length, SHOWN_DIGITS) for length in lengths]

@@ -9,7 +9,7 @@ from kakugo import Line, Point, Score, Turn
 
 from ..wire.messages import Json
 
-NAMES: dict[int, str] = {BLACK: "black", WHITE: "white"}
+COLOUR_WORDS: dict[int, str] = {BLACK: "black", WHITE: "white"}
 COLD = 0.25  # points below the best turn at which a cell is not hot any more
 
 
@@ -17,7 +17,7 @@ def score_json(score: Score) -> Json:
     """A score, as its side sees it."""
     return {
         "value": score.value,
-        "side": NAMES[score.side],
+        "side": COLOUR_WORDS[score.side],
         "win_within": score.win_within,
         "unproven": abs(score.value) == AS_GOOD_AS_WON,
         "win": round(score.win, 4),

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from brain.analysis.strength import FULL
+from brain.analysis.strength import STRONGEST
 from brain.report import Limits
 from kakugo import DatabaseError, IllegalTurn, WeightsError
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
-KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
+ERROR_KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 
@@ -32,7 +32,7 @@ class Player(NamedTuple):
     """Who plays one side."""
 
     who: str  # PERSON or ENGINE
-    level: int = FULL  # of our engine
+    level: int = STRONGEST  # of our engine
     name: str = ""  # of another one
 
     def json(self) -> Json:
@@ -78,7 +78,7 @@ def refusal(error: ValueError, otherwise: str) -> BadMessage:
         return error
     if isinstance(error, IllegalTurn):
         return BadMessage(error.code, error.named)
-    key = next((key for kind, key in KEYS.items() if isinstance(error, kind)), otherwise)
+    key = next((key for kind, key in ERROR_KEYS.items() if isinstance(error, kind)), otherwise)
     return BadMessage(key, str(error))
 
 
