@@ -108,13 +108,35 @@ kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
 PAGES: FACE kakugo kakugo.game_options brain.extras
-GUARDED: kakugo.guarded BRAIN_PROCESS
-kakugo.arena: PAGES brain.bench brain.search.parameters brain.sqlite protocol.process GUARDED
+kakugo.arena.face: brain
+kakugo.arena.model: brain brain.games.registry brain.games.stages brain.settings brain.types
+    protocol.speech
+kakugo.arena.engine: kakugo.arena.model kakugo.guarded protocol.brain_answer protocol.brain_given
+    protocol.brain_process protocol.process protocol.speech
+    brain brain.arguments brain.engine brain.games.registry brain.games.stages
+    brain.search.parameters brain.settings
+kakugo.arena.game: kakugo.arena.model kakugo.arena.engine kakugo
+    brain brain.arguments brain.files brain.games.registry brain.notation brain.records brain.types
+kakugo.arena.figures: kakugo.arena.model brain.search.parameters
+kakugo.arena.store: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
+    brain brain.files brain.notation brain.records brain.sqlite brain.types
+kakugo.arena.report: kakugo.arena.model kakugo.arena.figures kakugo.arena.store
+    brain brain.drawing brain.games.picture brain.notation brain.records brain.types
+kakugo.arena.match: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
+    kakugo.arena.figures kakugo.arena.store kakugo.arena.report kakugo.game_options
+    brain brain.files brain.games.registry brain.records brain.search.parameters
+kakugo.arena.queue: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
+    kakugo.arena.store kakugo.arena.report kakugo.arena.match
+    brain.bench brain.files brain.games.registry brain.search.parameters brain.types
+kakugo.arena.commands: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
+    kakugo.arena.store kakugo.arena.report kakugo.arena.match kakugo.arena.queue brain.files
+kakugo.arena.__main__: kakugo.arena.face kakugo.arena.commands brain.extras
 kakugo.explorer: PAGES EXPLORED
 kakugo.board.page:
 kakugo.board.wire: brain.arguments brain.report brain.analysis kakugo
-kakugo.board.shown: kakugo.board.wire kakugo kakugo.arena kakugo.explorer.played
-    kakugo.explorer.known brain.types brain.geometry brain.points brain.report
+kakugo.board.shown: kakugo.board.wire kakugo kakugo.explorer.played kakugo.explorer.known
+    kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store
+    brain.types brain.geometry brain.points brain.report
     brain.games.stages brain.games.picture brain.drawing
     brain.games.choices brain.games.registry brain.notation brain.records brain.database
     brain.analysis
@@ -145,7 +167,7 @@ build_scripts.site: FACE kakugo build_scripts
 build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
-training.generation: FITTED kakugo.arena training
+training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
 """
 
 

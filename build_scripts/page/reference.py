@@ -7,8 +7,8 @@ from .messages import Asked, Field, Shape
 
 HEAD = """# Messages
 
-What may the board's page send, and what does the server send? Made from the server's tables by
-`python -m build_scripts.page`; [The board](board.md#messages) says how they go.
+Which messages do the board's page and its server send? [The board](board.md#messages) says how they
+are exchanged. `python -m build_scripts.page` makes this page from the tables of the server.
 
 A field with `?` may be left out. A *cell* is its place in `board.cells`; the root *node* is 0.
 """

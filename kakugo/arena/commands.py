@@ -11,11 +11,16 @@ from typing import NamedTuple
 
 from brain.files import write_text
 
-from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
+from . import face
+from .engine import config
 from .face import PROGRAM
+from .game import openings
+from .match import generate, options, schedule, tournament, tune
 from .model import Played
 from .queue import command as queue
-from .store import Store
+from .report import summary
+from .store import facts
+from .store.store import Store
 
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
 FAILED, MISUSED = 1, 2  # exit statuses: it could not be done; an option is wrong, as of argparse
@@ -141,7 +146,8 @@ def report_arguments(parser: ArgumentParser) -> None:
 
 def make_report(args: Namespace) -> None:
     """Print how a tournament stands, or one of its games; write the files that are asked for."""
-    from . import records, replay, report, samples
+    from .report import replay, report
+    from .store import records, samples
 
     with Store(args.file) as store:
         games, sprt = store.games(), store.conditions.sprt

@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from .. import options
-from ..pool import LOCAL
+from ..game.pool import LOCAL
+from ..match import options
 from . import candidates, kept, page
 from .runner import PAUSE, Runner, folder_of, is_played, to_stderr
 from .standing import Results, trial_states

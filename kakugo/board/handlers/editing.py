@@ -36,7 +36,7 @@ TO_MOVE = re.compile(r"\b(black|white) to (?:move|play)", re.IGNORECASE)
 
 
 async def edit(session: Session, given: Json) -> Json:
-    """A position to edit: the one that is shown, the beginning of a game, or that of a text."""
+    """A position to edit: the one that is shown, the beginning of a game, or the one of a text."""
     game = game_of(given["like"], session.options.evaluation) if "like" in given else session.game
     if "text" in given:
         game = await in_thread(_read, given["text"], game)
@@ -44,7 +44,7 @@ async def edit(session: Session, given: Json) -> Json:
 
 
 async def set_up(session: Session, given: Json) -> None:
-    """Begin a new game from a position, with the same players; sends all about it.
+    """Begin a new game from a position with the same players, and send all about it.
 
     An engine's turn waits; a position that is won is over.
     """

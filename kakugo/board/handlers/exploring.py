@@ -14,7 +14,7 @@ from .notes import LONGEST_COMMENT
 
 
 async def explore(session: Session, given: Json) -> Json:
-    """What a database and games that were played know of the node that is shown."""
+    """What the database and the played games know of the node that is shown."""
     node, game = session.tree.number, session.game.copy()
     found = await in_thread(session.options.explorer().about, game)
     return {"is": "explored", "node": node, **found}

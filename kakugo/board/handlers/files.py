@@ -28,9 +28,9 @@ LIBRARY = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
-    """Show a game of a text (a record, a position, a line), or of the library.
+    """Show a game: from a text (a record, a position, a line), or from the library.
 
-    like: the kind of game, where the text does not say it. number: which game of the text, from 0.
+    like: the kind of game, if the text does not say it. number: which game of the text, from 0.
     Sends `opened`, then all about the game.
     """
     if ("text" in given) == ("game" in given):
@@ -105,7 +105,7 @@ async def save(session: Session, given: Json) -> Json:
 
 
 async def holders(session: Session, given: Json) -> Json:
-    """Which formats cannot hold the game, and why: a code of the formats, and a name."""
+    """Which formats cannot hold the game, and why."""
     texts = {name: row for name, row in FORMATS.items() if row.write and not row.is_bytes}
     refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
     why = {name: one._asdict() for name, one in refused.items() if one is not None}

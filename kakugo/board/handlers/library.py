@@ -34,7 +34,7 @@ COLUMNS = (  # of a game, that the page sees
 async def listed(session: Session, given: Json) -> Json:
     """Some games, those that were changed last first.
 
-    search: lists of texts; a game has one text of each.
+    search: lists of texts; a game must have one text of each list.
     """
     skip = given.get("skip", 0)
     rows, total = await in_thread(session.library.search, given.get("search", []), skip, SHOWN)
@@ -51,12 +51,12 @@ async def rename(session: Session, given: Json) -> None:
 
 
 async def delete(session: Session, given: Json) -> None:
-    """Take a game or a problem out of the list, for good after 30 days."""
+    """Remove a game or a problem from the list; it is deleted after 30 days."""
     await in_thread(session.library.delete, given["game"])
 
 
 async def restore(session: Session, given: Json) -> None:
-    """Take a game or a problem into the list again."""
+    """Bring a removed game or problem back into the list."""
     await in_thread(session.library.restore, given["game"])
 
 

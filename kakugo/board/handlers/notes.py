@@ -34,7 +34,7 @@ async def mark(session: Session, given: Json) -> None:
 
 
 async def drawn(session: Session, given: Json) -> None:
-    """Draw a shape, a letter or an arrow; what is there already is taken away. Sends `node`."""
+    """Draw a shape, a letter or an arrow, or remove it if it is there already. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     shape, cells, points = given["shape"], given["cells"], session.game.points
     if len({*cells}) != len(cells) or len(cells) != 1 + (shape == ARROW):
@@ -67,7 +67,7 @@ async def promote(session: Session, given: Json) -> None:
 
 
 async def remove(session: Session, given: Json) -> None:
-    """Take a node out, and all that follow, until undo. Sends `removed` and `position`."""
+    """Remove a node and all that follow, until `undo`. Sends `removed` and `position`."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
         raise BadMessage("value", "the start cannot be removed")

@@ -71,7 +71,7 @@ def _reviewed(session: Session) -> list[tuple[Game, Judged]]:
 
 
 async def problem(session: Session, given: Json) -> Json:
-    """Set a problem up; the game stays as it is."""
+    """Set up a problem. The game does not change."""
     row = await in_thread(table.problem, session.library, given["problem"])
     solving = await in_thread(Solving.of, row, session.options.evaluation)
     session.solving = solving
@@ -79,7 +79,7 @@ async def problem(session: Session, given: Json) -> Json:
 
 
 async def solve(session: Session, given: Json) -> None:
-    """Judge a turn, and answer a right one by the longest defence. Sends `judged`."""
+    """Judge a turn, and answer a right one with the longest defence. Sends `judged`."""
     solving, turn = session.problem, read_turn(given["turn"])
     check_turn(solving.game, turn, may_lose=False)
     library = session.library
@@ -102,7 +102,7 @@ async def solve(session: Session, given: Json) -> None:
 
 
 async def solution(session: Session, given: Json) -> Json:
-    """Show how a problem is solved, from its beginning: that try has failed."""
+    """Show the solution of a problem, from its beginning. The try counts as failed."""
     row = session.problem.row
     await in_thread(partial(table.tried, session.library, row["problem"], is_solved=False))
     beginning = await in_thread(Solving.of, row, session.options.evaluation)

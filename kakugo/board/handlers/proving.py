@@ -78,17 +78,17 @@ async def prove(session: Session, given: Json) -> None:
 
 
 async def defences(session: Session, given: Json) -> Json:
-    """The answers to a proof behind some others, with what refutes them."""
+    """The next answers to a proof after some answers, and what refutes them."""
     return {"is": "defences", "found": await in_thread(_defences, *_at(session, given))}
 
 
 async def refute(session: Session, given: Json) -> Json:
-    """What refutes the last one of some answers to a proof, whichever is legal."""
+    """What refutes the last of some answers to a proof. It may be any legal turn."""
     return {"is": "refuted", "found": await in_thread(_refuted_last, *_at(session, given))}
 
 
 async def keep(session: Session, given: Json) -> Json:
-    """Have the tree of the proof in the game, as variations, until undo.
+    """Add the tree of the proof to the game, as variations. `undo` removes it.
 
     Sends `tree` and `position` first.
     """

@@ -71,7 +71,7 @@ async def review(session: Session, given: Json) -> None:
 
 
 async def attempt(session: Session, given: Json) -> None:
-    """Judge another turn in the place of a reviewed one, as the review did; the game stays.
+    """Judge another turn instead of a reviewed one, as the review does. The game does not change.
 
     The node before the turn must be shown. Sends `search`, then `tried`.
     """

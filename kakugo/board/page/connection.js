@@ -1,9 +1,10 @@
 // The line to the server: messages, answers to them, and finding the session again when it breaks.
 
 import { ofTab } from "./kept.js";
+import { Listeners } from "./listeners.js";
 
 /** @import { Answers, Asked, Sent } from "./messages.js" */
-/** @typedef {keyof Sent} Kind */
+/** @import { Kind, Phase } from "./listeners.js" */
 /** @typedef {"" | "opening" | "open" | "lost" | "taken" | "full" | "refused"} State */
 /** @typedef {{ key: string, text?: string, name?: string }} Fault */
 /**
@@ -11,7 +12,6 @@ import { ofTab } from "./kept.js";
  * @template {keyof Asked} What
  * @typedef {{} extends Asked[What] ? [fields?: Asked[What]] : [fields: Asked[What]]} Fields
  */
-/** @typedef {(typeof PHASES)[number]} Phase */
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Refused) => void }} Waiting */
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
@@ -25,9 +25,6 @@ const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: 
 /** @type {State[]} */
 const TRYING = ["lost", "full", "refused"]; // a new attempt does not change these
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
-// A message goes round in this order, whoever was made first: it is noted, it is drawn on the
-// board, it is heard by the parts of the page, and the page as a whole says what is so now.
-const PHASES = /** @type {const} */ (["known", "board", "parts", "page"]);
 
 /** What the server refuses, or what could not be sent. */
 export class Refused extends Error {
@@ -42,8 +39,7 @@ export class Refused extends Error {
 export class Connection {
   /** @type {State} */
   state = "";
-  /** @type {Map<Kind, { phase: number, handle: (message: any) => unknown }[]>} */
-  #handlers = new Map();
+  #listeners = new Listeners();
   /** @type {Map<number, Waiting>} */
   #waiting = new Map(); // by ref
   #ref = 0;
@@ -71,10 +67,7 @@ export class Connection {
    * @param {Phase} phase
    */
   on(kind, handle, phase = "parts") {
-    const all = this.#handlers.get(kind) ?? [];
-    all.push({ phase: PHASES.indexOf(phase), handle });
-    all.sort((one, other) => one.phase - other.phase);
-    this.#handlers.set(kind, all);
+    this.#listeners.add(kind, handle, phase);
   }
 
   /** Connects, with the session of this tab if it had one. */
@@ -136,7 +129,7 @@ export class Connection {
       this.#wait = FIRST_WAIT_MS;
       this.#become("open");
     }
-    for (const { handle } of this.#handlers.get(message.is) ?? []) handle(message);
+    this.#listeners.tell(message);
     const { ref } = message;
     const waiting = ref === undefined ? undefined : this.#waiting.get(ref);
     if (ref === undefined || !waiting) return;

@@ -37,7 +37,7 @@ import { turnAloud } from "./words.js";
 await speakAsLiked();
 
 // Parts. One that is used before it is made is an error of JavaScript that names it; messages go
-// round in phases (connection.js), whoever was made first.
+// round in phases (listeners.js), whoever was made first.
 
 const connection = new Connection(connected);
 const app = new App(connection, {

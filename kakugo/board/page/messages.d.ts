@@ -5,7 +5,7 @@ export type Seat = "first" | "second";
 
 /** What the server sends, by what it `is`. */
 export interface Sent {
-  /** The first message; `game`, `tree`, `players`, `position` and what is going on follow. */
+  /** The first message. `game`, `tree`, `players`, `position` and running searches follow. */
   session: {
     is: "session";
     id: string;
@@ -22,7 +22,7 @@ export interface Sent {
     formats: Format[];
     form: Form;
   };
-  /** Which game it is, and its board: draw everything anew. */
+  /** Which game it is, and its board. Draw everything again. */
   game: GameKind & {
     is: "game";
     evaluation: string;
@@ -38,13 +38,13 @@ export interface Sent {
     is: "node";
     node: TreeNode;
   };
-  /** In which order the children of a node stand now. */
+  /** The new order of the children of a node. */
   order: {
     is: "order";
     node: number;
     children: number[];
   };
-  /** A node is gone, with all behind it. */
+  /** A node was removed, with all that follow it. */
   removed: {
     is: "removed";
     node: number;
@@ -63,7 +63,7 @@ export interface Sent {
     undo: "turn" | "removal" | "addition" | "game" | null;
     redo: boolean;
   };
-  /** How a turn goes on behind the cells that were clicked; it is finished if `next` is empty. */
+  /** How a turn may go on after the clicked cells. It is complete if `next` is empty. */
   clicks: {
     is: "clicks";
     cells: number[];
@@ -85,14 +85,14 @@ export interface Sent {
     /** False while engines wait for `resume`. */
     playing: boolean;
   };
-  /** The clock, whenever it changes: count down yourself. */
+  /** The clock, sent whenever it changes. Count down yourself. */
   clock: {
     is: "clock";
     first_ms: number;
     second_ms: number;
     running: Seat | null;
   };
-  /** A search begins, or has ended; a new one ends the one before. */
+  /** A search begins, or has ended. A new search ends the one before. */
   search: {
     is: "search";
     /** `turn`, or the message that has asked for it. */
@@ -109,7 +109,7 @@ export interface Sent {
     /** What the server took beside the thinking. */
     late_ms?: number;
   };
-  /** The best lines so far, ten times a second at most. */
+  /** The best lines so far, at most ten times a second. */
   lines: {
     is: "lines";
     node: number;
@@ -123,7 +123,7 @@ export interface Sent {
     /** How good cells are beside the best one, from 0 to 1. */
     heat?: [number, number][];
   };
-  /** How far a search is that has no new lines. */
+  /** How far a search is, if it has no new lines. */
   progress: {
     is: "progress";
     what: string;
@@ -151,7 +151,7 @@ export interface Sent {
     tree: boolean;
     line: Step[];
   };
-  /** The next answers to a proof; of many with the same refutation there is one. */
+  /** The next answers to a proof. Of answers with the same refutation only one is sent. */
   defences: {
     is: "defences";
     found: Step[];
@@ -161,7 +161,7 @@ export interface Sent {
     is: "refuted";
     found: Step;
   };
-  /** The tree of a proof is in the game: so many turns, and whether that is the whole tree. */
+  /** The tree of a proof was added to the game: how many turns, and whether it is complete. */
   variations: {
     is: "variations";
     turns: number;
@@ -209,7 +209,7 @@ export interface Sent {
     /** Nodes of the worst turns, three at most. */
     moments: number[];
   };
-  /** Another turn is judged in the place of a reviewed one; it is good without a `mark`. */
+  /** Another turn is judged instead of a reviewed one. It is good if it has no `mark`. */
   tried: {
     is: "tried";
     node: number;
@@ -225,19 +225,19 @@ export interface Sent {
     solved: number;
     problems: AboutProblem[];
   };
-  /** Problems were made: so many that are new, and so many that were there. */
+  /** Problems were made: how many are new, and how many were there already. */
   made: {
     is: "made";
     new: number;
     known: number;
   };
-  /** A problem is set up, beside the game: to find a win, or to avoid a mistake. */
+  /** A problem is set up beside the game: find a win, or avoid a mistake. */
   problem: AboutProblem & {
     is: "problem";
     game: GameKind;
     position: Place;
   };
-  /** A turn of a problem is judged; a right one is answered in `position`. */
+  /** A turn of a problem is judged. The answer to a right turn is in `position`. */
   judged: AboutProblem & {
     is: "judged";
     turn: string;
@@ -252,14 +252,14 @@ export interface Sent {
     done: boolean;
     position: Place;
   };
-  /** How a problem is solved; the try has failed. */
+  /** The solution of a problem. The try counts as failed. */
   solution: {
     is: "solution";
     problem: number;
     turns: string[];
     position: Place;
   };
-  /** A game comes in place of the one that is shown: all about it follows. */
+  /** Another game is shown. All about it follows. */
   opened: {
     is: "opened";
     /** `library`, where it comes from there. */
@@ -307,7 +307,7 @@ export interface Sent {
     mime: string;
     text: string;
   };
-  /** How a match stands; its newest 500 games, and those that are being played. */
+  /** The state of a match, its newest 500 games, and the running games. */
   arena: {
     is: "arena";
     file: number;
@@ -329,7 +329,7 @@ export interface Sent {
     board: Board;
     steps: ExampleStep[];
   };
-  /** What a database and games that were played know of the position. */
+  /** What the database and the played games know of the position. */
   explored: {
     is: "explored";
     node: number;
@@ -341,19 +341,19 @@ export interface Sent {
     /** Whether games are still read. */
     reading: boolean;
   };
-  /** The library was `damaged`, or what is done is `unkept`; without a key all is well again. */
+  /** The library was `damaged`, or changes are `unkept`. Without a key all is well again. */
   notice: {
     is: "notice";
     key: "damaged" | "unkept" | "";
     text: string;
   };
-  /** What a message asks for has been sent; or the search that it asks for has begun. */
+  /** What a message asked for was sent, or its search has begun. */
   done: {
     is: "done";
     do: string;
   };
   /**
-   * A message was refused, and has changed nothing; or nothing more comes of what was asked for.
+   * A message was refused and has changed nothing, or what it asked for has failed.
    *
    * The keys are the codes of `IllegalTurn`, `message` (no such message or field), `value` (of a
    * field), `foul` (see `play`), `busy`, `record`, `weights`, `database`, `opening` (no such search
@@ -375,9 +375,9 @@ export interface Sent {
 /** What the page sends: the fields beside `do` and `ref`. */
 export interface Asked {
   /**
-   * Begin a new game; sends all about it.
+   * Begin a new game, and send all about it.
    *
-   * A player who is left out is a person; without limits engines think for a second a turn.
+   * A player that is left out is a person. Without limits, engines think for a second a turn.
    */
   new: {
     /** At most 200 characters. */
@@ -401,45 +401,47 @@ export interface Asked {
   /**
    * Play a turn at the node that is shown, in any form that the library reads.
    *
-   * foul: whether a foul may be played that loses; else it is refused. Sends `node` and `position`.
+   * foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
+   * `position`.
    */
   play: {
     /** At most 100 characters. */
     turn: string;
     foul?: boolean;
   };
-  /** How a turn goes on behind some cells, of the game or of the problem. */
+  /** How a turn may go on after some cells, in the game or in the problem. */
   click: {
     cells: number[];
     problem?: boolean;
   };
   /**
-   * Take back until a person is to move; a turn, where no person plays.
+   * Take back turns until a person is to move; one turn if no person plays.
    *
-   * Moves that were taken out since come back first, and variations that were added go; at the
-   * start, the game before comes back.
+   * Before that it brings back nodes that were removed, and removes variations that were added. At
+   * the start of a game, it brings back the game before.
    */
   undo: Record<string, never>;
-  /** Play again what was taken back, until a person is to move; a turn, where none plays. */
+  /** Play again what was taken back, until a person is to move; one turn if no person plays. */
   redo: Record<string, never>;
-  /** Give the game up: the person, or of two persons the side to move. Sends `position`. */
+  /** Resign: the person does, or, if two persons play, the side to move. Sends `position`. */
   resign: Record<string, never>;
-  /** Let the game go on at the node that is shown, which is of the main line then. */
+  /** Let the game go on at the node that is shown. Its line becomes the main line. */
   resume: Record<string, never>;
-  /** End what is searched; where that is an engine's turn, the game is paused. */
+  /** Stop the search. If it was an engine's turn, the game is paused. */
   stop: Record<string, never>;
   /** Let the engine play now; another program cannot be hurried. */
   hurry: Record<string, never>;
-  /** Show another node: one with a number, or that to which a button leads. */
+  /** Show another node: the one with this number, or the one to which a button leads. */
   go: {
     node?: number;
     to?: "start" | "end" | "back" | "forward";
   };
   /**
-   * Search the node that is shown, and go along with it; an engine's turn comes first.
+   * Search the node that is shown, and follow it to other nodes. An engine's turn comes first.
    *
-   * It ends with `stop` or at a limit. best: so many lines. blocked: cells that the turn must not
-   * use. heat: of the best cells, too. learn: into the database. second: another engine's opinion.
+   * It ends with `stop` or at a limit. best: how many lines. blocked: cells that the turn must
+   * not use. heat: whether the best cells are sent, too. learn: whether the database learns.
+   * second: the engine that gives another opinion.
    * Sends `search`, `lines`, `progress` and `opinion`.
    */
   analyse: {
@@ -457,12 +459,12 @@ export interface Asked {
     /** At most 200 characters. */
     second?: string;
   };
-  /** The best turns, after a second; in an opening what the engine would play. Sends `lines`. */
+  /** Find the best turns in a second; in an opening, what the engine would play. Sends `lines`. */
   hint: Record<string, never>;
   /** The threats of both sides. */
   threats: Record<string, never>;
   /**
-   * Turns after which the game is even. Sends `search`, then `balanced`.
+   * Find turns after which the game is even. Sends `search`, then `balanced`.
    *
    * turns: how many; 3: three stones on the empty board. bias: the value to come near to.
    */
@@ -479,16 +481,16 @@ export interface Asked {
     /** From 0.05 to 600. */
     seconds?: number;
   };
-  /** The answers to a proof behind some others, with what refutes them. */
+  /** The next answers to a proof after some answers, and what refutes them. */
   defences: {
     answers: string[];
   };
-  /** What refutes the last one of some answers to a proof, whichever is legal. */
+  /** What refutes the last of some answers to a proof. It may be any legal turn. */
   refute: {
     answers: string[];
   };
   /**
-   * Have the tree of the proof in the game, as variations, until undo.
+   * Add the tree of the proof to the game, as variations. `undo` removes it.
    *
    * Sends `tree` and `position` first.
    */
@@ -501,7 +503,7 @@ export interface Asked {
     nodes?: number;
   };
   /**
-   * Judge another turn in the place of a reviewed one, as the review did; the game stays.
+   * Judge another turn instead of a reviewed one, as the review does. The game does not change.
    *
    * The node before the turn must be shown. Sends `search`, then `tried`.
    */
@@ -520,18 +522,18 @@ export interface Asked {
   make: {
     of: "review" | "proof";
   };
-  /** Set a problem up; the game stays as it is. */
+  /** Set up a problem. The game does not change. */
   problem: {
     problem: number;
   };
-  /** Judge a turn, and answer a right one by the longest defence. Sends `judged`. */
+  /** Judge a turn, and answer a right one with the longest defence. Sends `judged`. */
   solve: {
     /** At most 100 characters. */
     turn: string;
   };
-  /** Show how a problem is solved, from its beginning: that try has failed. */
+  /** Show the solution of a problem, from its beginning. The try counts as failed. */
   solution: Record<string, never>;
-  /** The rules of a game, of the one that is shown where none is given, and an example of them. */
+  /** The rules of a game (without `like`, of the game that is shown), and an example. */
   rules: {
     like?: Kind;
   };
@@ -546,7 +548,7 @@ export interface Asked {
     node: number;
     mark: "" | "?" | "??" | "?!" | "!?" | "!" | "!!";
   };
-  /** Draw a shape, a letter or an arrow; what is there already is taken away. Sends `node`. */
+  /** Draw a shape, a letter or an arrow, or remove it if it is there already. Sends `node`. */
   draw: {
     node: number;
     shape: "circle" | "square" | "triangle" | "cross" | "label" | "arrow";
@@ -556,7 +558,7 @@ export interface Asked {
   promote: {
     node: number;
   };
-  /** Take a node out, and all that follow, until undo. Sends `removed` and `position`. */
+  /** Remove a node and all that follow, until `undo`. Sends `removed` and `position`. */
   remove: {
     node: number;
   };
@@ -572,9 +574,9 @@ export interface Asked {
     date?: string;
   };
   /**
-   * Show a game of a text (a record, a position, a line), or of the library.
+   * Show a game: from a text (a record, a position, a line), or from the library.
    *
-   * like: the kind of game, where the text does not say it. number: which game of the text, from 0.
+   * like: the kind of game, if the text does not say it. number: which game of the text, from 0.
    * Sends `opened`, then all about the game.
    */
   open: {
@@ -585,21 +587,21 @@ export interface Asked {
     like?: Kind;
     number?: number;
   };
-  /** Which formats cannot hold the game, and why: a code of the formats, and a name. */
+  /** Which formats cannot hold the game, and why. */
   formats: Record<string, never>;
   /** The game as a text, in one of the formats of `session`. */
   save: {
     /** At most 200 characters. */
     format: string;
   };
-  /** A position to edit: the one that is shown, the beginning of a game, or that of a text. */
+  /** A position to edit: the one that is shown, the beginning of a game, or the one of a text. */
   edit: {
     like?: Kind;
     /** At most 1,048,576 characters. */
     text?: string;
   };
   /**
-   * Begin a new game from a position, with the same players; sends all about it.
+   * Begin a new game from a position with the same players, and send all about it.
    *
    * An engine's turn waits; a position that is won is over.
    */
@@ -612,7 +614,7 @@ export interface Asked {
   /**
    * Some games, those that were changed last first.
    *
-   * search: lists of texts; a game has one text of each.
+   * search: lists of texts; a game must have one text of each list.
    */
   library: {
     search?: string[][];
@@ -624,33 +626,33 @@ export interface Asked {
     /** At most 200 characters. */
     name: string;
   };
-  /** Take a game or a problem out of the list, for good after 30 days. */
+  /** Remove a game or a problem from the list; it is deleted after 30 days. */
   delete: {
     game: number;
   };
-  /** Take a game or a problem into the list again. */
+  /** Bring a removed game or problem back into the list. */
   restore: {
     game: number;
   };
   /**
-   * Send `arena`, now and whenever a match's file has changed; null: no more.
+   * Send `arena`, now and whenever the file of a match has changed. null: send it no more.
    *
    * file: its number in `session`.
    */
   watch: {
     file: number | null;
   };
-  /** Show a game that has ended; sends all about it. */
+  /** Show a game that has ended, and send all about it. */
   replay: {
     file: number;
     game: number;
   };
-  /** Show a game that is being played, as it goes on, until another game is shown or changed. */
+  /** Show a running game and its new turns, until another game is shown or this one is changed. */
   follow: {
     file: number;
     game: number;
   };
-  /** What a database and games that were played know of the node that is shown. */
+  /** What the database and the played games know of the node that is shown. */
   explore: Record<string, never>;
   /** Write the label or the text of a node's position into the database. */
   annotate: {

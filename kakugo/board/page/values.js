@@ -2,7 +2,7 @@
 
 import { locale, t } from "./texts.js";
 
-/** @import { Colour, Score } from "./messages.js" */
+/** @import { Score } from "./messages.js" */
 /** @typedef {{ black: number, draw: number, white: number }} Shares */
 
 /** The colour of the opponent. */

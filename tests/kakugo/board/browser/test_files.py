@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.helpers.browser import Opens, Tab, expect
 
 LINE = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5"
@@ -124,23 +122,12 @@ def test_a_file_is_chosen(tab: Tab, tmp_path: Path) -> None:
     tab.shows("a1", "")
 
 
-@pytest.mark.parametrize(
-    ("encoding", "said", "comment"),
-    [
-        ("gbk", "CA[gb2312]", "黑棋好"),
-        ("shift_jis", "CA[Shift_JIS]", "好手"),
-        ("utf-16", "", "好手"),
-        ("cp1252", "CA[no such]", "Größe"),
-    ],
-)
-def test_a_file_of_another_program_in_its_encoding(
-    tab: Tab, tmp_path: Path, encoding: str, said: str, comment: str
-) -> None:
+def test_a_file_of_another_program_in_its_encoding(tab: Tab, tmp_path: Path) -> None:
     path = tmp_path / "game.sgf"
-    path.write_bytes(f"(;GM[4]{said}RU[Freestyle]SZ[9];B[ee]C[{comment}])".encode(encoding))
+    path.write_bytes("(;GM[4]CA[gb2312]RU[Freestyle]SZ[9];B[ee]C[黑棋好])".encode("gbk"))
     tab.page.locator("#file").set_input_files(path)
     tab.shows("e5", "")
-    expect(tab.moves).to_contain_text(comment)
+    expect(tab.moves).to_contain_text("黑棋好")
 
 
 def test_copy_and_paste(opens: Opens) -> None:
