@@ -18,16 +18,21 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 class SearchArguments(TypedDict, total=False):
     """What a search may be given by name; None is the same as nothing.
 
-    seconds: a limit, wall clock; 0: answer at once. nodes: a limit, positions, of the first thread.
-    depth: a limit, plies. mate: plies, as in Score.win_within; the search ends where a win in so
-    many at most is proven. best: how many lines to find; fewer if there are fewer legal turns, or
-    where the search ends before they are found. exclude: points not to play, unless nothing else is
-    left.
+    Attributes:
+        seconds: A limit, wall clock; 0: answer at once.
+        nodes: A limit, positions, of the first thread.
+        depth: A limit, plies.
+        mate: Plies, as in Score.win_within; the search ends where a win in so many at most is
+            proven.
+        best: How many lines to find; fewer if there are fewer legal turns, or where the search ends
+            before they are found.
+        exclude: Points not to play, unless nothing else is left.
 
-    >>> from kakugo import Engine, new_game
-    >>> given: SearchArguments = {"nodes": 500, "best": 2}
-    >>> len(Engine().analyse(new_game("renju"), **given, exclude=["h8"]).lines)
-    2
+    Examples:
+        >>> from kakugo import Engine, new_game
+        >>> given: SearchArguments = {"nodes": 500, "best": 2}
+        >>> len(Engine().analyse(new_game("renju"), **given, exclude=["h8"]).lines)
+        2
     """
 
     seconds: float | None

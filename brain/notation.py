@@ -81,10 +81,11 @@ def kind_text(game: Game) -> str:
 def game_text(game: Game) -> str:
     """A game with all its turns as one line; read_game is the inverse.
 
-    >>> game = new_game("gomoku", rule=1)
-    >>> game.play((9, 9))
-    >>> game_text(game)
-    'gomoku 15x15 rule=1: 9,9'
+    Examples:
+        >>> game = new_game("gomoku", rule=1)
+        >>> game.play((9, 9))
+        >>> game_text(game)
+        'gomoku 15x15 rule=1: 9,9'
     """
     return _line(instance("a game", game, Game).root(), game.turns)
 
@@ -94,11 +95,12 @@ def position_text(game: Game) -> str:
 
     Where the last turn has ended the game, it is the position before it, and that turn.
 
-    >>> game = new_game("pente", width=9)
-    >>> for point in ("e5", "d5", "c1", "c5", "b5"):
-    ...     game.play(point)
-    >>> position_text(game)
-    'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
+    Examples:
+        >>> game = new_game("pente", width=9)
+        >>> for point in ("e5", "d5", "c1", "c5", "b5"):
+        ...     game.play(point)
+        >>> position_text(game)
+        'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
     """
     if instance("a game", game, Game).ply == 0 or game.outcome() is None:
         return _line(game, ())
@@ -114,8 +116,9 @@ def read_game(text: str) -> Game:
     such a draw depends on earlier turns. Raises ValueError for a line that is none, or that has a
     position or a turn that cannot be.
 
-    >>> read_game("gomoku 5x5: c3; d4").stone("d4")
-    WHITE
+    Examples:
+        >>> read_game("gomoku 5x5: c3; d4").stone("d4")
+        WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")

@@ -58,8 +58,9 @@ def point_name(point: PointForm) -> str:
 
     Raises ValueError for what is no point, or is beyond the corner of every board.
 
-    >>> point_name((4, 4)), point_name((26, 0))
-    ('e5', 'aa1')
+    Examples:
+        >>> point_name((4, 4)), point_name((26, 0))
+        ('e5', 'aa1')
     """
     x, y = read_point(point)
     if x < 0 or y < 0:
@@ -86,8 +87,9 @@ def turn_text(turn: TurnForm) -> str:
 
     Raises ValueError for what is no turn.
 
-    >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
-    ('7,7 8,8', 'pass', 'swap')
+    Examples:
+        >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
+        ('7,7 8,8', 'pass', 'swap')
     """
     return plain_text(read_turn(turn))
 
@@ -100,8 +102,9 @@ def plain_text(turn: Turn) -> str:
 def turn_name(turn: TurnForm) -> str:
     """The same with the names of the points, for people.
 
-    >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])
-    ('h8 i9', 'pass', 'swap', 'h8 5')
+    Examples:
+        >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])
+        ('h8 i9', 'pass', 'swap', 'h8 5')
     """
     return _written(read_turn(turn), point_name)
 
@@ -111,10 +114,11 @@ def read_turn(*form: TurnForm) -> Turn:
 
     The points need not lie on a board. Raises ValueError for what is no turn.
 
-    >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
-    (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
-    >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
-    (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
+    Examples:
+        >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
+        (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
+        >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
+        (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
     """
     if len(form) == 1 and type(form[0]) is str and (read := _turn(form[0])) is not None:
         return read
@@ -149,8 +153,9 @@ def read_turn(*form: TurnForm) -> Turn:
 def read_point(*form: PointForm | SupportsIndex) -> Point:
     """A point from any of its forms, which need not lie on a board; ValueError for what is none.
 
-    >>> read_point("h8"), read_point(7, 7), read_point([7, 7])
-    ((7, 7), (7, 7), (7, 7))
+    Examples:
+        >>> read_point("h8"), read_point(7, 7), read_point([7, 7])
+        ((7, 7), (7, 7), (7, 7))
     """
     value = form[0] if len(form) == 1 else form
     point = _named(value) if isinstance(value, str) else _pair(value)

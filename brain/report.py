@@ -29,11 +29,16 @@ LARGEST_NUMBER = 1 << 62  # of any limit: more is clamped to this, which is as g
 class Limits:
     """When a search must stop: at the first limit that it meets; without any, only by stop().
 
-    turn_ms: wall clock for this turn; 0: answer at once. left_ms: left on the match clock; 0 or
-    less: answer at once. increment_ms: gained by the match clock with each turn. depth: plies.
-    nodes: positions, of the first thread, exactly. mate: plies; the search ends where a win in so
-    many at most is proven. began: time.monotonic() when the turn began; None: when the search does.
     Raises ValueError for what is no such limit.
+
+    Attributes:
+        turn_ms: Wall clock for this turn; 0: answer at once.
+        left_ms: Left on the match clock; 0 or less: answer at once.
+        increment_ms: Gained by the match clock with each turn.
+        depth: Plies.
+        nodes: Positions, of the first thread, exactly.
+        mate: Plies; the search ends where a win in so many at most is proven.
+        began: time.monotonic() when the turn began; None: when the search does.
     """
 
     turn_ms: int | None = None
@@ -123,19 +128,22 @@ def win_within(value: int) -> int | None:
 class Score:
     """What a position is worth to one side.
 
-    value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
-    as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
-    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that
-    is not proven, says that every turn of the opponent loses as far as the search has looked. side:
-    BLACK or WHITE.
-
     -score is the same for the opponent. Scores of one side are ordered: a win in 3, a win in 5, all
     that is not proven, a loss in 6, a loss in 4. Those of two sides raise ValueError: use pov().
 
-    >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
-    ('35', 'win in 3', 'loss in 4')
-    >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
-    True
+    Attributes:
+        value: 0 where the chances are even, positive where the side is ahead. 100 wins about e
+            times as often as it loses, nearly three games in four; an open two more is worth about
+            10. WIN - n is a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON,
+            the highest value that is not proven, says that every turn of the opponent loses as far
+            as the search has looked.
+        side: BLACK or WHITE.
+
+    Examples:
+        >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
+        ('35', 'win in 3', 'loss in 4')
+        >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
+        True
     """
 
     value: int
@@ -199,9 +207,14 @@ class Score:
 class Line:
     """One turn, and the line that is expected after it; plain data, as a search gives it.
 
-    turn: the turn. score: what it is worth to the side to move. depth: plies of the iteration.
-    seldepth: plies of the longest line searched. nodes: positions searched so far. ms: since the
-    search began. pv: the principal variation, this turn first.
+    Attributes:
+        turn: The turn.
+        score: What it is worth to the side to move.
+        depth: Plies of the iteration.
+        seldepth: Plies of the longest line searched.
+        nodes: Positions searched so far.
+        ms: Milliseconds since the search began.
+        pv: The principal variation, this turn first.
     """
 
     turn: Turn
@@ -272,10 +285,13 @@ def _rank(line: Line) -> tuple[int, int, int]:
 class Event:
     """What a running search reports; plain data.
 
-    kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins; "pos"
-    the search of a turn begins; "done" it ends; "best" the turn is the best so far; "lose" the turn
-    is proven to lose; "line" a line was found. turn, line, text: what the kind is about, if
-    anything.
+    Attributes:
+        kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins;
+            "pos" the search of a turn begins; "done" it ends; "best" the turn is the best so far;
+            "lose" the turn is proven to lose; "line" a line was found.
+        turn: The turn that it is about, if there is one.
+        line: The line that it is about, if there is one.
+        text: The text that it is about, if there is one.
     """
 
     kind: str
@@ -291,9 +307,12 @@ Report = Callable[[Event], None] | None
 class Result:
     """What a search has found; plain data.
 
-    turn: the one to play: that of the first line, or another below full strength. lines: best
-    first; one at least. depth: plies of the best line's iteration. nodes: positions, of all
-    threads. ms: how long the search took.
+    Attributes:
+        turn: The one to play: that of the first line, or another below full strength.
+        lines: Best first; one at least.
+        depth: Plies of the best line's iteration.
+        nodes: Positions, of all threads.
+        ms: How long the search took.
     """
 
     turn: Turn

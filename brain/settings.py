@@ -56,7 +56,8 @@ class Settings:
 
     Two are equal if all values are. copy.copy makes settings of their own.
 
-    numbers: the options of OPTIONS that were set, by name.
+    Attributes:
+        numbers: The options of OPTIONS that were set, by name.
     """
 
     __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
@@ -184,7 +185,9 @@ class Settings:
     def limits(self, began: float | None = None, used_ms: int = 0) -> Limits:
         """What timeout_turn, ..., nodes allow a search.
 
-        began: as in Limits. used_ms: of the match clock, since time_left was set.
+        Args:
+            began: As in Limits.
+            used_ms: Milliseconds of the match clock since time_left was set.
         """
         used = whole("used_ms", used_ms)
         left = self.time_left if self.time_left < UNLIMITED_MS else self.timeout_match

@@ -199,24 +199,17 @@ class Stub:
         for source in self._sources:
             for declared in source.nodes:
                 if getattr(declared, "class_name", None) == name:
-                    yield from chain(
-                        *(self._fields(source, each, name) for each in within(declared))
-                    )
+                    yield from chain(*(self._fields(each, name) for each in within(declared)))
         for each in within(node):
             if isinstance(each, Nodes.DefNode) and is_new(each, kind):
                 yield from self._function(each, kind)
 
-    def _fields(self, source: Source, node: Any, owner: str) -> Iterator[str]:
+    def _fields(self, node: Any, owner: str) -> Iterator[str]:
         """The fields of C that Python may read."""
-        if not isinstance(node, Nodes.CVarDefNode) or node.visibility != "readonly":
-            return
-        remark = source.remark(node)
-        for name in (declarator.name for declarator in node.declarators):
-            typed = FIELDS.get(f"{owner}.{name}") or self._type(node.base_type, name)
-            yield f"    @property\n    def {name}(self) -> {typed}:"
-            if owner in self._shown:
-                yield documented(f"{remark[:1].upper()}{remark[1:]}.", 2)
-            yield "        ..."
+        if isinstance(node, Nodes.CVarDefNode) and node.visibility == "readonly":
+            for name in (declarator.name for declarator in node.declarators):
+                typed = FIELDS.get(f"{owner}.{name}") or self._type(node.base_type, name)
+                yield f"    @property\n    def {name}(self) -> {typed}: ..."
 
     # ---- functions ----
 

@@ -48,12 +48,16 @@ LARGEST_ARRAY = 1 << 31  # of an array: 600,000 positions on 15x15
 def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
     """A position as planes of numbers, as the side to move sees it: a plane for each of PLANES.
 
-    game: one, or several on boards of one size. Answers numpy.uint8, in the shape (planes, height,
-    width), for several games (games, planes, height, width); [..., y, x] is the point (x, y). Every
-    game has all planes; one that says nothing of it is 0. A plane has 0 and 1, but for the numbers
-    of what was taken and announced, and of the stage. Raises ValueError for what is no game, for
-    boards of several sizes and for an array of more than 2 GiB, ImportError where numpy is not
-    installed.
+    Answers numpy.uint8, in the shape (planes, height, width), for several games (games, planes,
+    height, width); [..., y, x] is the point (x, y). Every game has all planes; one that says
+    nothing of it is 0. A plane has 0 and 1, but for the numbers of what was taken and announced,
+    and of the stage.
+
+    Raises ValueError for what is no game, for boards of several sizes and for an array of more than
+    2 GiB, ImportError where numpy is not installed.
+
+    Args:
+        game: One, or several on boards of one size.
     """
     try:
         import numpy as np

@@ -40,7 +40,14 @@ class BrainAnswerError(BrainError):
 class BrainAbout:
     """What a brain says of itself; empty where it does not.
 
-    name, version, author, country, www, email: the fields of its answer. text: the whole line.
+    Attributes:
+        name: The field `name` of its answer.
+        version: The field `version` of its answer.
+        author: The field `author` of its answer.
+        country: The field `country` of its answer.
+        www: The field `www` of its answer.
+        email: The field `email` of its answer.
+        text: The whole line.
     """
 
     name: str = ""
@@ -56,9 +63,12 @@ class BrainAbout:
 class BrainAnswer:
     """A turn, and what a brain has reported of its search for it.
 
-    turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
-    least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
-    oldest first; of more than 1000, the newest.
+    Attributes:
+        turn: Its answer.
+        ms: Milliseconds from the question to the answer.
+        lines: Best first; one at least, which may know nothing.
+        remarks: Its MESSAGE and DEBUG lines before the answer, the oldest first; of more than 1000,
+            the newest.
     """
 
     turn: Turn

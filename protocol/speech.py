@@ -242,12 +242,16 @@ def _unusual(game: Game, *, every: bool = False) -> Iterator[tuple[str, object]]
 class BrainLine(NamedTuple):
     """What a brain's own lines report of its search; None for what they do not.
 
-    depth: plies. nodes: positions. value: to the brain, in its units; 30000 - n: a win in n
-    plies, n - 30000: a loss. pv: the line, as far as it can be read.
+    Attributes:
+        depth: Plies.
+        nodes: Positions.
+        value: To the brain, in its units; 30000 - n: a win in n plies, n - 30000: a loss.
+        pv: The line, as far as it can be read.
 
-    >>> line = BrainLine(depth=12, value=WIN - 3, pv=(((7, 7),), ((8, 7),)))
-    >>> line.turn, line.win_within
-    (((7, 7),), 3)
+    Examples:
+        >>> line = BrainLine(depth=12, value=WIN - 3, pv=(((7, 7),), ((8, 7),)))
+        >>> line.turn, line.win_within
+        (((7, 7),), 3)
     """
 
     depth: int | None = None

@@ -48,9 +48,13 @@ def balance_one(
 ) -> Result:
     """The turn of the engine's game after which the position is worth as nearly as possible `bias`.
 
-    limits: a Limits or seconds; None for those of the settings. bias: a value, as in Score;
-    positive is good for the side that plays the turn. The lines of the result are the nearest
-    turns, nearest first; the rest as for Engine.think. Raises ValueError in an opening, too.
+    The lines of the result are the nearest turns, nearest first; the rest as for Engine.think.
+
+    Raises ValueError in an opening, too.
+
+    Args:
+        limits: A Limits or seconds; None for those of the settings.
+        bias: A value, as in Score; positive is good for the side that plays the turn.
     """
     check_goes_on(instance("an engine", engine, Core).game)
     wanted = whole("bias", bias, -WIN, WIN)

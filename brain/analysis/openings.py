@@ -93,9 +93,15 @@ def swap2(
     """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
     Returns the points to place, in order, or None to swap. Board and rule are those of the engine's
-    game, which does not change. report, exclude, cancel: as for Engine.think, for each search.
+    game, which does not change.
+
     Raises ValueError for another number of stones, or where the game has no such opening,
     IllegalTurn for stones that cannot be played.
+
+    Args:
+        report: As for Engine.think, for each search.
+        exclude: As for Engine.think, for each search.
+        cancel: As for Engine.think, for each search.
     """
     option = options_of(instance("an engine", engine, Core).game.name).get("opening")
     if option is None or SWAP2 not in option.values:
@@ -117,9 +123,11 @@ def opening(
 ) -> Answer:
     """Answer a question of the opening of the engine's game, as its option `opening` has it.
 
-    stones: those of the opening, then those that are offered. offers: how many are to be, where a
-    player has announced it, else 0. Raises ValueError where that opening asks nothing; the rest as
-    for swap2.
+    Raises ValueError where that opening asks nothing; the rest as for swap2.
+
+    Args:
+        stones: Those of the opening, then those that are offered.
+        offers: How many are to be, where a player has announced it, else 0.
     """
     name = opening_of(instance("an engine", engine, Core).game)
     if name not in QUESTIONS:

@@ -18,17 +18,18 @@ MOST_VARIATIONS = 5000  # of a record
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
 
-    >>> from kakugo import new_game, solve
-    >>> game = new_game()
-    >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
-    ...     game.play(point)
-    >>> proof = solve(game).proof
-    >>> proof.win_within, proof.line()
-    (3, (((6, 7),), ((5, 7),), ((10, 7),)))
-    >>> proof.refute("k8").turn  # another defence
-    ((5, 7),)
-
     Two are equal if they prove the same position by the same tree.
+
+    Examples:
+        >>> from kakugo import new_game, solve
+        >>> game = new_game()
+        >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
+        ...     game.play(point)
+        >>> proof = solve(game).proof
+        >>> proof.win_within, proof.line()
+        (3, (((6, 7),), ((5, 7),), ((10, 7),)))
+        >>> proof.refute("k8").turn  # another defence
+        ((5, 7),)
     """
 
     __slots__ = ("_root", "_step", "_turns")

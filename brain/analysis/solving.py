@@ -28,12 +28,16 @@ SOLVERS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
 class Solution:
     """What was found of a position, and what was ruled out.
 
-    proof: of the win; None where none was found. by: "vcf", "vct" or "search": what has found it;
-    "" for nothing. shortest_in: plies; no win is shorter, whatever is played. has_none: whether
-    there is no win of the kind that was asked for: only where that is a win by fours, and the
-    limits allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
-
     A solution is true where there is a proof. Two are equal if everything but ms is.
+
+    Attributes:
+        proof: The proof of the win; None where none was found.
+        by: "vcf", "vct" or "search": what has found it; "" for nothing.
+        shortest_in: Plies; no win is shorter, whatever is played.
+        has_none: Whether there is no win of the kind that was asked for: only where that is a win
+            by fours, and the limits allowed to look at all of them.
+        nodes: How many turns were tried.
+        ms: How long it took.
     """
 
     proof: Proof | None
@@ -74,15 +78,19 @@ def solve(
 ) -> Solution:
     """Look for a win that can be proven to the end, with its whole tree.
 
-    by: "vcf", a win by fours (in games other than gomoku: by turns that each threaten to win at
-    once); "vct", a win by threes and fours (gomoku only); "search"; None: the first of these that
-    finds one. side: who shall win, as if to move; None: the side to move. seconds, nodes: limits,
-    wall clock and turns tried; without either, 10 seconds. cancel: a token that ends it early.
-    engine: searches with its settings and its table; None: one of its own.
-
-    In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, for what is no such way, side or limit, and in Murray's game, where turns that
+    In an opening, it is about the position as if the opening were over. Raises ValueError where the
+    game is over, for what is no such way, side or limit, and in Murray's game, where turns that
     came before may end it in a draw.
+
+    Args:
+        by: "vcf", a win by fours (in games other than gomoku: by turns that each threaten to win at
+            once); "vct", a win by threes and fours (gomoku only); "search"; None: the first of
+            these that finds one.
+        side: Who shall win, as if to move; None: the side to move.
+        seconds: A limit, wall clock; without any limit, 10 seconds.
+        nodes: A limit, turns tried.
+        cancel: A token that ends it early.
+        engine: Searches with its settings and its table; None: one of its own.
     """
     began = time.monotonic()
     check_goes_on(game)

@@ -20,10 +20,13 @@ WIN_KINDS = (VCF, VCT)
 class WinningTurns:
     """The turns of a position that are proven to win, and those of which it is not known.
 
-    proofs: one for each turn that wins, the shortest win first. undecided: turns that were neither
-    proven to win, nor proven not to. nodes: how many turns were tried. ms: how long it took.
-
     It is true where there is a proof.
+
+    Attributes:
+        proofs: One for each turn that wins, the shortest win first.
+        undecided: Turns that were neither proven to win, nor proven not to.
+        nodes: How many turns were tried.
+        ms: How long it took.
     """
 
     proofs: tuple[Proof, ...]
@@ -59,18 +62,21 @@ def winning_turns(
 ) -> WinningTurns:
     """Look for every turn of a position that wins, and prove each.
 
-    by: "vcf", wins by fours from the first turn on; "vct" or None, by threes and fours. within:
-    plies; only wins in so many at most. side: who shall win, as if to move; None: the side to move.
-    seconds, nodes: limits, wall clock and turns tried; without either, 10 seconds. cancel: a token
-    that ends it early.
-
     That a turn does not win can be proven in two cases: it does not begin a win by fours ("vcf", in
     gomoku without bans), or it does not win within a few plies (`within`, in games that know the
     answers to a threat). Else what is not proven to win is undecided.
 
-    In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, for what is no such kind, side or limit, and in Murray's game, where turns
-    that came before may end it in a draw.
+    In an opening, it is about the position as if the opening were over. Raises ValueError where the
+    game is over, for what is no such kind, side or limit, and in Murray's game, where turns that
+    came before may end it in a draw.
+
+    Args:
+        by: "vcf", wins by fours from the first turn on; "vct" or None, by threes and fours.
+        within: Plies; only wins in so many at most.
+        side: Who shall win, as if to move; None: the side to move.
+        seconds: A limit, wall clock; without any limit, 10 seconds.
+        nodes: A limit, turns tried.
+        cancel: A token that ends it early.
     """
     began = time.monotonic()
     check_goes_on(game)

@@ -93,8 +93,11 @@ class Database(Positions):
     def delete_below(self, game: Game, where: Callable[[Entry], object] | None = None) -> int:
         """Forget what lies behind a position; how many positions were forgotten.
 
-        where: called with each entry; None: all of them. What another position that is known here
-        leads to stays, and all behind it. ValueError as for parents.
+        What another position that is known here leads to stays, and all behind it. ValueError as
+        for parents.
+
+        Args:
+            where: Called with each entry; None: all of them.
         """
         function("where", where)
         kind_of(game).parents(game)  # where they cannot be listed, nothing is forgotten
@@ -187,10 +190,11 @@ class Database(Positions):
     def write_csv(self, path: Any, like: Game | None = None) -> int:
         """Write positions into a file of comma-separated values; how many they were.
 
-        like: a game of the kind that is meant; None: all kinds.
-
         Its first line names the columns: position: as position_text has it; value, depth, bound
         ("upper", "lower", "exact"), turn, label, text; cells: an object of JSON. UTF-8.
+
+        Args:
+            like: A game of the kind that is meant; None: all kinds.
         """
         written = 0
         wanted = None if like is None else kind_of(like).text
@@ -225,18 +229,25 @@ class Database(Positions):
         character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
         text. Best turns are not written, depths up to 8191. A proven value gets the label of its
         result. Texts on cells that are images of each other in the position stand on one of them.
-        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not; wants the extra
-        `lz4`, else a DatabaseError. The file at the path changes only when all is written.
+
+        The file at the path changes only when all is written.
+
+        Args:
+            compressed: As one frame of LZ4, which Rapfi reads and Yixin does not; wants the extra
+                `lz4`, else a DatabaseError.
         """
         return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
 
     def read_yixindb(self, path: Any, *, encoding: str = "gb18030") -> int:
         """Merge a .db file of Rapfi or Yixin, plain or compressed; how many positions it had.
 
-        encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
-        from China. A value without a bound has depth 0, if it is no proof. ValueError, with the
-        offset, for bytes that are no such file; positions before them may have been kept. A file
-        packed with LZ4 wants the extra `lz4`, else a DatabaseError.
+        A value without a bound has depth 0, if it is no proof. ValueError, with the offset, for
+        bytes that are no such file; positions before them may have been kept. A file packed with
+        LZ4 wants the extra `lz4`, else a DatabaseError.
+
+        Args:
+            encoding: The encoding of texts that are not UTF-8; a file does not name it, and most
+                old ones are from China.
         """
         read_text("encoding", encoding)
         try:

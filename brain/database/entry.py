@@ -22,8 +22,14 @@ LONGEST_LABEL = 100  # characters
 
 
 class Bound(IntEnum):
-    """What a value says. NONE: there is none. UPPER: the position is worth so much at most; LOWER:
-    at least; EXACT: just that."""
+    """What a value says.
+
+    Attributes:
+        NONE: Nothing: there is no value.
+        UPPER: The position is worth so much at most.
+        LOWER: It is worth so much at least.
+        EXACT: It is worth just that.
+    """
 
     NONE = 0
     UPPER = 1
@@ -35,10 +41,17 @@ class Bound(IntEnum):
 class Entry:
     """What is known of a position; plain data, as the side to move sees it.
 
-    value: as Score.value has it, or None. depth: plies of the search that found it. bound: what the
-    value says. turn: the best one, or None. label: "won", "lost", "drawn" (for the side to move),
-    "forced" (the turn to it is always played), "blocked" (the turn to it is never searched), any
-    other mark, or "". text: a comment. cells: short texts on points. Raises ValueError for others.
+    Raises ValueError for others.
+
+    Attributes:
+        value: As Score.value has it, or None.
+        depth: Plies of the search that found it.
+        bound: What the value says.
+        turn: The best one, or None.
+        label: "won", "lost", "drawn" (for the side to move), "forced" (the turn to it is always
+            played), "blocked" (the turn to it is never searched), any other mark, or "".
+        text: A comment.
+        cells: Short texts on points.
     """
 
     value: int | None = None

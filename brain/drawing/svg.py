@@ -151,14 +151,23 @@ def svg(
 ) -> str:
     """The position of a game, of a record's last turn or of a node as SVG.
 
-    last: mark the last turn. numbers: write on each stone which turn placed it, from 1.
-    coordinates: name columns and rows. line: ring the stones of the row that has won. result: of a
-    search in this position, a Result or an Analysis: its turns are numbered, the best is 1, and the
-    better the chances, the warmer they are. arrows: two points each, and a colour of CSS if you
-    like: "h8-i9", ("h8", "i9"), ((7, 7), (8, 8), "green"). heat: a number from 0 to 1 for each
-    point, which colours it. marks: for each point "circle", "cross", "square" or "triangle", or a
-    short text to write there. size: width in pixels. Points may have any form that Game.play knows.
+    Points may have any form that Game.play knows.
+
     Raises ValueError for points off the board and for other values.
+
+    Args:
+        last: Mark the last turn.
+        numbers: Write on each stone which turn placed it, from 1.
+        coordinates: Name columns and rows.
+        line: Ring the stones of the row that has won.
+        result: A Result or an Analysis of this position: its turns are numbered, the best is 1, and
+            the better the chances, the warmer they are.
+        arrows: Two points each, and a colour of CSS if you like: "h8-i9", ("h8", "i9"), ((7, 7),
+            (8, 8), "green").
+        heat: A number from 0 to 1 for each point, which colours it.
+        marks: For each point "circle", "cross", "square" or "triangle", or a short text to write
+            there.
+        size: Width in pixels.
     """
     drawn = _game_of(game)
     board = _board(drawn)

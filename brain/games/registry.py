@@ -77,8 +77,12 @@ class OptionValue(int):
 class GameOption(NamedTuple):
     """An option of a game.
 
-    help: one sentence. values: names of 0, 1, ...; (): any number from low to high. default: its
-    number. low, high: bounds of a number without names.
+    Attributes:
+        help: One sentence.
+        values: Names of 0, 1, ...; (): any number from low to high.
+        default: Its number.
+        low: The least number of an option without names.
+        high: The greatest number of one without names.
     """
 
     help: str
@@ -318,12 +322,18 @@ def new_game(
 ) -> Game:
     """A game on an empty board, Black to move.
 
-    name: see games(). rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and
-    2 without effect; only for the game "gomoku". width, height: cells, 5..32; width alone makes a
-    square, neither the game's usual board. options: each by its number, its name, or True and False
-    where the values are off and on, or free and one other; see options_of. All numbers may be
-    texts, too: "13". Raises ValueError for an unknown game or option, and for a value that the game
-    does not allow.
+    All numbers may be texts, too: "13".
+
+    Raises ValueError for an unknown game or option, and for a value that the game does not allow.
+
+    Args:
+        name: See games().
+        rule: The number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and 2 without
+            effect; only for the game "gomoku".
+        width: Cells, 5..32. Width alone makes a square; without both, it is the game's usual board.
+        height: Cells, 5..32.
+        options: Each by its number, its name, or True and False where the values are off and on, or
+            free and one other; see options_of.
     """
     name = main_name(name)
     row = REGISTRY[name]

@@ -12,13 +12,21 @@ from .illegal import off_board
 class Symmetry:
     """A rotation or a mirror image of a board: call it with a point to get the new one.
 
-    x_from_x, x_from_y, y_from_x, y_from_y: the new x and y from the old ones, all of them counted
-    from the centre; each is -1, 0 or 1. right, bottom: the greatest x and y of the board.
-    is_hexagon: whether the board is one. Raises ValueError for other values.
+    Raises ValueError for other values.
 
-    >>> quarter = symmetries(15, 15)[6]
-    >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
-    ((0, 14), (7, 7), (3, 0))
+    Attributes:
+        x_from_x: How often the old x counts in the new one, both from the centre: -1, 0 or 1.
+        x_from_y: How often the old y counts in the new x.
+        y_from_x: How often the old x counts in the new y.
+        y_from_y: How often the old y counts in the new one.
+        right: The greatest x of the board.
+        bottom: The greatest y of the board.
+        is_hexagon: Whether the board is one.
+
+    Examples:
+        >>> quarter = symmetries(15, 15)[6]
+        >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
+        ((0, 14), (7, 7), (3, 0))
     """
 
     x_from_x: int

@@ -51,19 +51,27 @@ BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff":
 class Record(Tree):
     """A game with its variations: who played, what was played, and what is noted about it.
 
-    The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
-    the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
-    where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
-    event, date: as in SGF (2026-11-30). remarks: what a reader had to guess or to leave out, a
-    sentence each; two records that differ in them alone are equal.
+    The nodes of a record are its turns; Node.play adds turns and variations.
 
-    >>> record = Record(black="A", white="B")
-    >>> node = record.root.play("h8").play("i9")
-    >>> record.mainline()[0].play("h9").comment = "a variation"
-    >>> record.game().turns
-    (((7, 7),), ((8, 8),))
-    >>> record.text("psq").splitlines()
-    ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
+    Attributes:
+        root: The node before the first turn.
+        black: The name of the player who has Black.
+        white: The name of the player who has White.
+        winner: BLACK, WHITE, EMPTY for a draw, None where it is not known.
+        reason: Why: as Outcome has it, "time", "resignation", "forfeit", ...
+        event: As in SGF.
+        date: As in SGF: 2026-11-30.
+        remarks: What a reader had to guess or to leave out, a sentence each; two records that
+            differ in them alone are equal.
+
+    Examples:
+        >>> record = Record(black="A", white="B")
+        >>> node = record.root.play("h8").play("i9")
+        >>> record.mainline()[0].play("h9").comment = "a variation"
+        >>> record.game().turns
+        (((7, 7),), ((8, 8),))
+        >>> record.text("psq").splitlines()
+        ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
     """
 
     __slots__ = ()
@@ -81,8 +89,14 @@ class Record(Tree):
     ) -> None:
         """A record of a game's turns, or of an empty gomoku board.
 
-        black, white, winner, ...: what is known. Where the game is over, winner and reason are
-        known without. Raises ValueError for what is no game, no text and no winner.
+        Raises ValueError for what is no game, no text and no winner.
+
+        Where the game is over, winner and reason are known without.
+
+        Args:
+            black: The name of the player who has Black.
+            white: The name of the player who has White.
+            winner: BLACK, WHITE or EMPTY.
         """
         root = Root.of(_game(game) or new_game())
         super().__init__(root, black, white, winner, reason, event, date)
@@ -110,8 +124,11 @@ class Record(Tree):
     def data(self, format: str = "sgf", *, encoding: str = UTF_8) -> bytes:
         """The file of the record in a format of FORMATS, as read_record takes it.
 
-        encoding: of the texts in a format that is no text itself, as lib; all others are UTF-8.
         Raises ValueError where format or encoding cannot hold the game.
+
+        Args:
+            encoding: The encoding of the texts in a format that is no text itself, as lib; all
+                others are UTF-8.
         """
         return _data(self, format, encoding)
 
@@ -147,13 +164,17 @@ def read_records(
 ) -> list[Record]:
     """The games of a file or a text.
 
-    source: a path, the bytes of a file, or a text of one of the formats; a str that looks like none
-    of them is a path. format: a key of FORMATS; None: what the text looks like. like: a game of the
-    kind that is in the file, for formats and files that do not say which it is; without it, gomoku
-    on 15x15, five or more win. encoding: of the texts in a file that does not say it; without it,
-    UTF-8, or else what the bytes look like (Record.remarks names it), in lib cp1252. Raises
-    ValueError, with the line or the byte, for what is no record or cannot be played, and OSError
-    for a file that cannot be read.
+    Raises ValueError, with the line or the byte, for what is no record or cannot be played, and
+    OSError for a file that cannot be read.
+
+    Args:
+        source: A path, the bytes of a file, or a text of one of the formats; a str that looks like
+            none of them is a path.
+        format: A key of FORMATS; None: what the text looks like.
+        like: A game of the kind that is in the file, for formats and files that do not say which it
+            is; without it, gomoku on 15x15, five or more win.
+        encoding: The encoding of a file that does not say it; without it, UTF-8, or else what the
+            bytes look like (Record.remarks names it), in lib cp1252.
     """
     return [*_games_in(source, format, _defaults(like, encoding), None)]
 
@@ -169,9 +190,12 @@ def iter_records(
     """The games of a file of any size, or of the files of a folder, one by one; see read_records.
 
     Only the game at hand is held. A folder stands for all files in it and below it whose suffix is
-    that of a format, by name. on_error: called with the ValueError or OSError of each game and each
-    file that cannot be read, and reading goes on behind it; without it the error is raised. Lines
-    that are in no format are one error, however many follow one another.
+    that of a format, by name.
+
+    Args:
+        on_error: Called with the ValueError or OSError of each game and each file that cannot be
+            read, and reading goes on behind it; without it the error is raised. Lines that are in
+            no format are one error, however many follow one another.
     """
     defaults = _defaults(like, encoding)
     function("on_error", on_error)
@@ -212,13 +236,15 @@ def write_records(
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
-    records: any iterable, of which one record at a time is held; what it raises is raised here.
-    append: add to the games that are in the file. on_error: called with the ValueError of each
-    record that cannot be written, and writing goes on; without it the error is raised.
-
     Whatever is raised, as on a full disk, the file stays as it was. A new file is written beside
     the old one and takes its place at the end, so that a program that is killed loses nothing
     either; if it was appending, a part of the new games may stand behind the old ones.
+
+    Args:
+        records: Any iterable, of which one record at a time is held; what it raises is raised here.
+        append: Add to the games that are in the file.
+        on_error: Called with the ValueError of each record that cannot be written, and writing goes
+            on; without it the error is raised.
     """
     file = _file("records are written to the path of a file", path)
     format = format_of(file) if format is None else format

@@ -112,12 +112,17 @@ class Node:
 
     What is noted is checked when it is set: ValueError for what no record can hold.
 
-    parent: the node before; None: this is the root. turn: None: the root, where nobody has played.
-    comment: a text. ms: milliseconds that the turn took. value: of the position after the turn;
-    positive: good for Black. depth: plies of the search that said so. nodes: positions that it
-    searched. mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
-    properties: all else of SGF, as it stands. children: the turns that follow; the first one goes
-    on in the main line.
+    Attributes:
+        parent: The node before; None: this is the root.
+        turn: The turn; None at the root, where nobody has played.
+        comment: A text.
+        ms: Milliseconds that the turn took.
+        value: The value of the position after the turn; positive: good for Black.
+        depth: Plies of the search that said so.
+        nodes: Positions that it searched.
+        mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
+        properties: All else of SGF, as it stands.
+        children: The turns that follow; the first one goes on in the main line.
     """
 
     parent: "Node | None" = None
