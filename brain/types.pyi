@@ -96,3 +96,6 @@ SECOND: Final[Player]
 """The other player."""
 COLOUR_NAMES: Final[Mapping[int, str]]
 PLAYER_NAMES: Final[Mapping[int, str]]
+OTHER_COLOUR: Final[Mapping[int, Stone]]
+OTHER_PLAYER: Final[Mapping[int, Player]]
+RULES: Final[Mapping[str, int]]

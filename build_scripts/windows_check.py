@@ -45,7 +45,7 @@ LOST_BY_PHRASE = (
     " lost by "  # in a line of the arena's summary: a game that was not lost on the board
 )
 
-SIGNATURE = ROOT / "tests" / "data" / "bench_signature.txt"
+SIGNATURE_FILE = ROOT / "tests" / "data" / "bench_signature.txt"
 BENCHES = 3  # of each program, by turns
 BENCH_S = 300.0  # after which one is called stuck
 PACKAGE_S = 600.0
@@ -163,7 +163,7 @@ def run(command: list[str], cwd: Path) -> str:
 
 def signature(check: Check) -> None:
     """The bench of both programs: the same signature, and how many nodes a second."""
-    wanted = SIGNATURE.read_text().strip()
+    wanted = SIGNATURE_FILE.read_text().strip()
     benches: dict[str, list[judge.Bench]] = {}
     for _ in range(BENCHES):
         for program in check.programs():

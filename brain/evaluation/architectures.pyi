@@ -17,7 +17,7 @@ COUNTED: Final[tuple[int, ...]]  # combined patterns
 COUNT_KNOTS: Final[tuple[int, ...]]  # an input is min(count, knot)
 STONE_KNOTS: Final[tuple[int, ...]]  # an input is min(stones on the board, knot)
 MOST_LINEAR: Final[int]  # linear values are clamped to -this..this
-FULL_SCALE: Final[float]  # neurons of every network are clamped to 0..this
+FULL_SCALE: Final[float]  # all neurons are clamped to 0..this
 MOST_CHANNEL: Final[float]  # channels are clamped to 0..this
 REGIONS_ACROSS: Final[int]  # regions in a row of the board
 SUM_UNIT: Final[int]  # a sum of channels: an input of one

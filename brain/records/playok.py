@@ -71,7 +71,7 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     players = [_known(tags.get(name, "")) for name in ("Black", "White")]
     if is_exchanged:
         players.reverse()
-        winner = OTHER_COLOUR.get(winner, winner)
+        winner = OTHER_COLOUR[winner] if winner else winner
     event, date = _known(tags.get("Event", "")), _known(tags.get("Date", "")).replace(".", "-")
     black, white = players
     remarks = () if side is not None or is_renju else defaults.on_size(walk.game)

@@ -10,10 +10,10 @@ from urllib.parse import unquote, urldefrag
 import griffe
 
 import kakugo
+from build_scripts.tree import ROOT
 
 from .docstrings import House
 
-ROOT = Path(__file__).parents[2]
 OUR_PACKAGES = ("brain", "protocol", "kakugo")  # not of tuple, ValueError, ...
 FETCHED = {"script": "src", "img": "src", "link": "href", "iframe": "src"}
 

@@ -12,15 +12,10 @@ from mkdocs.structure.files import File, Files
 import kakugo
 from build_scripts.release import urls
 from build_scripts.site.diagrams import with_pictures
+from build_scripts.tree import ROOT
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-ROOT_PAGES = (
-    "README.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "LICENSE",
-)  # documents outside of docs/
+ROOT_PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")  # outside of docs/
 ASSETS = ("site.css", "iframe-worker.js")
 COOKBOOK = "docs/cookbook/README.md"
 GAMES_PAGE = "docs/games.md"

@@ -26,7 +26,7 @@ def lack(module: str) -> int:
     if is_help := not HELP_WORDS.isdisjoint(sys.argv[1:]):
         parser, _ = face.parsers()
         parser.print_help()
-    print(f"{face.ARENA} needs {module}: {how_to_install('arena')}", file=sys.stderr)
+    print(f"{face.PROGRAM} needs {module}: {how_to_install('arena')}", file=sys.stderr)
     return 0 if is_help else 1
 
 

@@ -13,7 +13,7 @@ from brain.files import write_text
 
 from . import face
 from .engine import config
-from .face import ARENA
+from .face import PROGRAM
 from .game import openings
 from .match import generate, options, schedule, tournament, tune
 from .model import Played
@@ -64,10 +64,10 @@ def run() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except (ValueError, OSError, sqlite3.Error) as error:
-        print(f"{ARENA}: {error}", file=sys.stderr)
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
         return MISUSED if isinstance(error, options.WrongOptionError) else FAILED
     except KeyboardInterrupt as stop:
-        print(f"{ARENA}: stopped{stop}", file=sys.stderr)
+        print(f"{PROGRAM}: stopped{stop}", file=sys.stderr)
         return INTERRUPTED
 
 
@@ -95,10 +95,10 @@ def tune_parameters(args: Namespace) -> None:
         lines = openings.chosen(args.openings, rules)
         options.check_folder("--file", args.file)
     if warning := openings.misfit(args.openings, rules):
-        print(f"{ARENA}: {warning}", file=sys.stderr, flush=True)
+        print(f"{PROGRAM}: {warning}", file=sys.stderr, flush=True)
     tasks = options.read_tasks(lines, rules, schedule.match(len(tune.TUNED_SIDES)), args.random)
     try:
-        tune.run(args, rules, concurrency, tasks(), ARENA)
+        tune.run(args, rules, concurrency, tasks(), PROGRAM)
     except KeyboardInterrupt:
         raise KeyboardInterrupt("; the same command goes on") from None
 

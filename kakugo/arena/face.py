@@ -4,7 +4,7 @@ from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
 import brain
 
-ARENA = "kakugo-arena"
+PROGRAM = "kakugo-arena"
 
 # What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
 ARENA_PACKAGES = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
@@ -22,22 +22,22 @@ COMMAND_HELP = {
 
 EXAMPLE = f"""\
 an example, for which Kakugo's library is enough:
-  {ARENA} match --games 10 --file a.sqlite --player name=a nodes=400 --player name=b nodes=1000
-  {ARENA} report a.sqlite --html a.html
+  {PROGRAM} match --games 10 --file a.sqlite --player name=a nodes=400 --player name=b nodes=1000
+  {PROGRAM} report a.sqlite --html a.html
 
-{ARENA} COMMAND --help lists the options of a command.
+{PROGRAM} COMMAND --help lists the options of a command.
 """
 
 
 def parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
     """What reads the command line, and for each command a parser that has no options yet."""
     parser = ArgumentParser(
-        prog=ARENA,
+        prog=PROGRAM,
         description="Measured matches between Gomocup engines.",
         epilog=EXAMPLE,
         formatter_class=RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"{ARENA} {brain.__version__}")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {brain.__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     return parser, {
         name: commands.add_parser(

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..engine import affinity, config, identity
-from ..face import ARENA
+from ..face import PROGRAM
 from ..figures import stats
 from ..figures.sprt import UNTIL_DECIDED, Sprt
 from ..game import openings, pool, running
@@ -135,7 +135,7 @@ def run(args: Namespace) -> int:
     if absent and not (may_lack and there):
         raise ValueError(next(iter(absent.values())))
     for why in absent.values():
-        print(f"{ARENA}: {why}: {LEFT_OUT}", file=sys.stderr, flush=True)
+        print(f"{PROGRAM}: {why}: {LEFT_OUT}", file=sys.stderr, flush=True)
     with options.reading():
         players = config.with_names(players, identities)
     players = config.with_detail(players, identities)
@@ -163,7 +163,7 @@ def run(args: Namespace) -> int:
             warnings = equal_lines(players, pairings)
             warnings += filter(None, [openings.misfit(args.openings, rules)])
             for warning in warnings:
-                print(f"{ARENA}: {warning}", file=sys.stderr, flush=True)
+                print(f"{PROGRAM}: {warning}", file=sys.stderr, flush=True)
         try:
             games, is_fault = play(store, spec, games, left, concurrency, args, sprt)
         except KeyboardInterrupt:
