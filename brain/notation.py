@@ -16,7 +16,9 @@ from typing import Any
 
 from .arguments import instance, is_digits, shown
 from .games.game import Game
-from .games.points import (
+from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
+from .games.stages import BEGINNINGS, OPENINGS, PLAY
+from .points import (
     POINT_NAME,
     plain_text,
     point_name,
@@ -25,8 +27,6 @@ from .games.points import (
     turn_name,
     turn_text,
 )
-from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
-from .games.stages import BEGINNINGS, OPENINGS, PLAY
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [

@@ -9,7 +9,7 @@ from typing import Self
 
 from .arguments import number, whole
 from .clock import budget
-from .games.points import turn_name
+from .points import turn_name
 from .types import BLACK, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
@@ -94,35 +94,6 @@ def farther(value: int) -> int:
     if abs(value) < WON:
         return value
     return max(WON, value - 1) if value > 0 else min(-WON, value + 1)
-
-
-def limits_of(
-    limits: Limits | float | None,
-    seconds: float | None,
-    nodes: int | None,
-    depth: int | None,
-    mate: int | None,
-) -> Limits | None:
-    """Limits as a person gives them; None where there are none.
-
-    limits: all of them, or seconds. Raises ValueError for what is no limit, and for one that is
-    given twice.
-    """
-    is_named = any(value is not None for value in (seconds, nodes, depth, mate))
-    if isinstance(limits, Limits):
-        if is_named:
-            raise ValueError("give limits as one Limits or by their names, not both")
-        return limits
-    if limits is not None:
-        if seconds is not None:
-            raise ValueError("seconds are given twice")
-        seconds = limits
-    elif not is_named:
-        return None
-    turn_ms = None
-    if seconds is not None:
-        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), MOST))
-    return Limits(turn_ms, nodes=nodes, depth=depth, mate=mate)
 
 
 def chance(value: float) -> float:

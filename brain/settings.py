@@ -71,15 +71,15 @@ class Settings:
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
     memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
-    rule = Option(0, 0, 15, "Sum of 1: exactly five, 2: continuous, 4: renju, 8: caro.")
+    rule = Option(0, 0, 15, "Add 1 for exactly five, 2 continuous (no effect), 4 renju, 8 caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     threads = Option(1, 1, 64, "Threads that search.")
     hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what a turn fills.")
     depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
     nodes = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
-    strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
-    database_depth = Option(20, 1, 99, "Plies from which a value of a database needs no search.")
-    show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
+    strength = Option(100, 0, 100, "Level of play for people; 100: as well as it can.")
+    database_depth = Option(20, 1, 99, "Plies of a value in a database that needs no search.")
+    show_detail = Option(0, 0, 3, "Thinking lines: add 1 for Yixin-Board's, 2 for readable ones.")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settings):

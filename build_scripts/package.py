@@ -42,8 +42,8 @@ TARGET = f"{SYSTEMS.get(sys.platform, sys.platform)}-{PROCESSORS.get(MACHINE, MA
 
 # What PyInstaller would take along, and what would only cost start-up time.
 EXCLUDED = (
-    *("asyncio", "bz2", "ctypes", "decimal", "email", "hashlib", "lzma", "multiprocessing"),
-    *("setuptools", "socket", "ssl", "unicodedata", "unittest"),
+    *("asyncio", "bz2", "ctypes", "email", "hashlib", "lzma", "multiprocessing", "setuptools"),
+    *("socket", "ssl", "unicodedata", "unittest"),
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)

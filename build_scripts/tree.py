@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 MADE = (
     *("*.c", "*.so", "*.pyd", "*.egg-info", "__pycache__", "build", "dist"),
-    *(".git", ".venv", ".hypothesis", ".*_cache"),
+    *(".git", ".venv", ".hypothesis", ".*_cache", "node_modules"),
 )
 
 

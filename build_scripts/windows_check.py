@@ -40,6 +40,7 @@ RULES = {
     "renju": (4, "renju15"),
     "caro": (9, "caro15"),
 }
+OPENINGS = ROOT / "kakugo" / "arena" / "game" / "openings"
 LOST = " lost by "  # in a line of the arena's summary: a game that was not lost on the board
 
 SIGNATURE = ROOT / "tests" / "data" / "bench_signature.txt"
@@ -242,7 +243,7 @@ def games(check: Check) -> None:
         ]
         command = [sys.executable, "-m", "kakugo.arena", "match", "--file", str(file)]
         command += ["--rule", str(number), "--size", "15", "--games", str(check.options.games)]
-        command += ["--openings", str(ROOT / "kakugo" / "arena" / "openings" / f"{openings}.txt")]
+        command += ["--openings", str(OPENINGS / f"{openings}.txt")]
         command += ["--concurrency", "1", "--each", f"turn={check.options.turn}", *players]
         check.say(f"{rule}: {check.options.games} games")
         lines = list(summary(run(command, cwd=check.folder)))

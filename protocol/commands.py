@@ -57,9 +57,9 @@ COMMANDS: dict[str, Row] = {
         yixin.board, "Set the position; do not play.", has_lines=True, effect=NEW_POSITION
     ),
     "YXSTOP": Row(yixin.stop, "Stop thinking and play now.", needs_game=False, effect=STOP),
-    "STOP": Row(yixin.stop, "The same as YXSTOP.", needs_game=False, effect=STOP),
+    "STOP": Row(yixin.stop, "Stop thinking and play now.", needs_game=False, effect=STOP),
     "YXSHOWFORBID": Row(yixin.show_forbid, "Show where Black may not play."),
-    "YXSHOWBOARD": Row(Session.show, "The same as SHOW."),
+    "YXSHOWBOARD": Row(Session.show, "Draw the board."),
     "YXNBEST": Row(yixin.n_best, "n: search and show n lines; play the best.", effect=SEARCH),
     "YXBALANCEONE": Row(
         yixin.balance_one, "bias: play the turn that leaves a value near bias.", effect=SEARCH
@@ -96,7 +96,9 @@ COMMANDS: dict[str, Row] = {
         needs_game=False,
     ),
     "YXQUERYDATABASEALLT": Row(
-        database.query_all_and_text, "The same, and the comment.", has_lines=True
+        database.query_all_and_text,
+        "Show the same as YXQUERYDATABASEALL, and the comment.",
+        has_lines=True,
     ),
     "YXQUERYDATABASEONE": Row(
         database.query_one, "Show what the database knows of a position.", has_lines=True
@@ -107,13 +109,13 @@ COMMANDS: dict[str, Row] = {
     "YXEDITTVDDATABASE": Row(
         database.edit_values, "mask label value depth: change what is known of the position."
     ),
-    "YXEDITTEXTDATABASE": Row(database.edit_text, '"text": change its comment.'),
+    "YXEDITTEXTDATABASE": Row(database.edit_text, '"text": change the comment on the position.'),
     "YXEDITLABELDATABASE": Row(database.edit_cell, "x,y text: change the text on a cell."),
-    "YXSETBESTMOVEDATABASE": Row(database.set_best, "x,y: change its best turn."),
-    "YXCLEARBESTMOVEDATABASE": Row(database.clear_best, "Forget its best turn."),
+    "YXSETBESTMOVEDATABASE": Row(database.set_best, "x,y: change the best turn of the position."),
+    "YXCLEARBESTMOVEDATABASE": Row(database.clear_best, "Forget the best turn of the position."),
     "YXDELETEDATABASEONE": Row(database.delete_one, "Forget a position.", has_lines=True),
     "YXDELETEDATABASEALL": Row(
-        database.delete_all, "[filter]: forget what lies behind a position.", has_lines=True
+        database.delete_all, "[filter]: forget what follows a position.", has_lines=True
     ),
     "YXSETDATABASE": Row(database.set_database, "path: open a database.", needs_game=False),
     "YXSAVEDATABASE": Row(
@@ -123,11 +125,11 @@ COMMANDS: dict[str, Row] = {
     "YXDBTOTXTALL": Row(
         database.write_csv_of_all, "path: write all positions as CSV.", needs_game=False
     ),
-    "YXTXTTODB": Row(database.read_csv, "path: add such a file.", needs_game=False),
+    "YXTXTTODB": Row(database.read_csv, "path: add positions from CSV.", needs_game=False),
     "YXLIBTODB": Row(database.read_library, "path: add a library of RenLib."),
-    "YXDBTOLIB": Row(database.write_library, "path: write what lies behind the position as one."),
+    "YXDBTOLIB": Row(database.write_library, "path: write what follows the position for RenLib."),
     "YXDBMERGE": Row(database.merge, "path: add another database.", needs_game=False),
-    "YXDBSPLIT": Row(database.split, "path: copy what lies behind the position into another."),
+    "YXDBSPLIT": Row(database.split, "path: copy what follows the position into another database."),
     "BENCH": Row(
         bench, "Measure the engine's speed and signature.", needs_game=False, effect=SEARCH
     ),

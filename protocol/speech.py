@@ -3,7 +3,7 @@
 import math
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
@@ -32,6 +32,7 @@ EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
 # not know. The first one is a limit that has to be sent again.
 STOP = ("INFO timeout_turn 0", "YXSTOP")
 STOPPED = "timeout_turn"
+UNBLOCK = "YXBLOCKRESET"  # takes back what block() forbids
 SENT_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
@@ -145,6 +146,11 @@ def board(game: Game) -> list[str]:
 def best(game: Game, number: int) -> list[str]:
     """The lines that ask for so many lines of a search, and then for the turn."""
     return ["YX" + board(game)[0], *board(game)[1:], f"YXNBEST {number}"]
+
+
+def block(points: Iterable[Point]) -> list[str]:
+    """The block that forbids points, until UNBLOCK; brains may not know it."""
+    return ["YXBLOCK", *(turn_text((point,)) for point in sorted(points)), "DONE"]
 
 
 def is_question(game: Game) -> bool:

@@ -32,8 +32,8 @@ from .steps import command, obey_steps
 from .streams import SAMPLES
 
 try:
-    from kakugo.arena import stats
-    from kakugo.arena.store import Store
+    from kakugo.arena.figures import stats
+    from kakugo.arena.store.store import Store
 except ModuleNotFoundError:
     want("psutil")
     raise

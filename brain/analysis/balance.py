@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..arguments import instance, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.nearness import near_first
-from ..games.points import PointForm
+from ..points import PointForm
 from ..report import Limits, Line, Report, Result, Score
 from ..types import WIN, WON, Turn
 from .judge import Judge, Judged, asking

@@ -10,7 +10,6 @@ from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
-from ..games.points import MOST_POINTS, PointForm, read_point
 from ..games.registry import GOMOKU, opening_of, options_of
 from ..games.stages import (
     CHOICE,
@@ -42,6 +41,7 @@ from ..games.stages import (
     Course,
 )
 from ..games.symmetry import SQUARE
+from ..points import MOST_POINTS, PointForm, read_point
 from ..report import Event, Limits, chance
 from ..types import BLACK, EMPTY, RENJU, SWAP, WALL, Announced, Point, Turn
 from . import balance

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..games.game import Game
-from ..games.points import TurnForm, read_turn, turn_name
-from ..games.proving import Step, by_fours, line_of, refuted
+from ..points import TurnForm, read_turn, turn_name
+from ..proofs.proving import Step, by_fours, line_of, refuted
 from ..types import Turn
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover, is_by_position, knows_answers
-from ..games.proving import FOURS, Step, Tree
+from ..proofs.prover import Prover, is_by_position, knows_answers
+from ..proofs.proving import FOURS, Step, Tree
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn

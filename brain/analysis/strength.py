@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..core import Cancel, Core
 from ..games.game import Game
-from ..games.points import PointForm
+from ..points import PointForm
 from ..report import Limits, Line, Report, Result
 
 FULL = 100  # the level that plays as well as it can

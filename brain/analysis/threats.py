@@ -6,8 +6,8 @@ from ..arguments import instance, whole
 from ..games.fouls import Row
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
-from ..games.points import PointForm, read_point
-from ..games.row_threats import answers_to, has_rows, rows_at, rows_of
+from ..points import PointForm, read_point
+from ..proofs.row_threats import answers_to, has_rows, rows_at, rows_of
 from ..types import BLACK, EMPTY, WHITE, Turn
 
 KINDS = ("five", "straight four", "four", "three")  # strongest first

@@ -7,8 +7,8 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover, is_by_position, knows_answers
-from ..games.proving import FOURS, Step, Tree
+from ..proofs.prover import Prover, is_by_position, knows_answers
+from ..proofs.proving import FOURS, Step, Tree
 from ..types import Turn
 from .proof import Proof
 from .solving import MOST_NODES, SECONDS, SHORT_NODES, TURN_NODES, VCF, VCT, seen_by

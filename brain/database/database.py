@@ -15,7 +15,7 @@ from ..files import replacing
 from ..games.game import Game
 from ..notation import position_text, read_game
 from ..records.drawings import Drawing, draw, drawings
-from ..records.lines import at_line
+from ..records.lines import at_line, is_cut
 from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
@@ -277,7 +277,14 @@ def _noted(record: Record) -> Iterator[tuple[Game, Entry]]:
 def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The rows of a CSV file but its head, each with the number of its first line; texts of any
     length."""
-    rows, line, limit = csv.reader(file), 1, csv.field_size_limit()
+    last = ""  # line that was read
+
+    def note(text: str) -> str:
+        nonlocal last
+        last = text
+        return text
+
+    rows, line, limit = csv.reader(map(note, file)), 1, csv.field_size_limit()
     while True:
         csv.field_size_limit(LONGEST_TEXT)  # of the whole process
         try:
@@ -289,6 +296,8 @@ def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
         if row is None:
             return
         if line > 1 or tuple(row) != HEAD:
+            if is_cut(last) and not row[-1]:  # what is empty may have been cut away
+                raise ValueError(f"line {line}: it has no line end and may be cut")
             yield line, row
         line = rows.line_num + 1
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from ..arguments import instance, shown, text, whole
-from ..games.points import point_name, read_point, read_turn, turn_name
 from ..games.symmetry import Symmetry
+from ..points import point_name, read_point, read_turn, turn_name
 from ..report import Score
 from ..types import SWAP, WIN, WON, Announced, Point, Stone, Turn
 

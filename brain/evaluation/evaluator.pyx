@@ -10,6 +10,8 @@ from ..grid.board cimport Grid, listen
 from ..grid.patterns cimport free_tables, make_tables
 from ..types cimport INFINITE, Choice, square_t, value_t
 
+from .layout import Layout, Weights
+
 
 cdef class Evaluator:
     """The evaluation of the positions of one rule.
@@ -24,11 +26,11 @@ cdef class Evaluator:
     """
 
     @staticmethod
-    def layout():
+    def layout() -> Layout:
         """What the numbers of a file are: brain.evaluation.layout.Field in their order."""
         return ()
 
-    def __cinit__(self, weights, int rule, payload=None):
+    def __cinit__(self, weights: Weights, int rule, payload: object = None):
         self.weights = weights
         if isinstance(payload, Evaluator):
             if type(payload) is not type(self):

@@ -15,13 +15,13 @@ from ..types cimport (
     BLACK, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
+from .. import points
 from ..arguments import as_whole, instance, shown, whole
+from ..points import PointForm, TurnForm
 from ..types import SWAP, Announced, Player, Point, Stone, Turn
-from . import points
 from .fouls import Foul
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
-from .points import PointForm, TurnForm
 from .state import GameState
 from .symmetry import Symmetry, symmetries
 
@@ -490,7 +490,7 @@ cdef class Game:
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
     def _repr_svg_(self) -> str:
-        from .drawing import svg  # when a notebook asks
+        from ..drawing.svg import svg  # when a notebook asks
         return svg(self)
 
     @property

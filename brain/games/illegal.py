@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from ..points import PointForm, are_names, point_forms, point_text, read_point
 from ..types import Point
-from .points import PointForm, are_names, point_forms, point_text, read_point
 
 # By code: the sentence, with the points (0, 1) and the facts that an error has.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -77,6 +77,6 @@ def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset
     """A set of points of a board from any of their forms; IllegalTurn where one is off it."""
     forms = point_forms(points)
     read = frozenset(map(read_point, forms))
-    for point in sorted(read.difference(board)):
+    for point in sorted(read.difference(board)) if read else ():
         raise off_board(point, forms)
     return read

@@ -18,12 +18,12 @@ from random import Random
 from typing import Any, Self
 
 from ..arguments import instance, shown, whole
+from ..points import read_turn
 from ..types import SWAP, Announced, Stone, Turn
 from . import game, stages
 from .choices import Choices, Group, Offer
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_turn
 from .state import GameState
 
 cdef enum:
@@ -63,7 +63,7 @@ cdef class Opening(Game):
     player announces how many: announced, from then on until they are offered, else 0.
     """
 
-    def __cinit__(self, Rows plain not None, str opening not None):
+    def __cinit__(self, Rows plain not None: Game, str opening not None):
         self.plain = plain
         self.opening = opening
         self.name = plain.name

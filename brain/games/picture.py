@@ -4,12 +4,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
-from .points import column_name, turn_name
+from ..points import column_name, turn_name
+from ..types import BLACK, COLOUR_NAMES, EMPTY, WHITE, Point
 from .stages import PLAY
 
-COLOURS: dict[int, str] = {BLACK: "Black", WHITE: "White"}
-PLAYERS = {FIRST: "first", SECOND: "second"}
 YOU = "you"  # how a record names the person who plays against an engine
 FLAGS = {  # of a game's state, where they are set
     "swapped": "the first player has White",
@@ -59,9 +57,9 @@ def status(side: int, outcome: tuple[int, str, tuple[Point, ...]] | None) -> str
     ('Black to move', 'White has won: five')
     """
     if outcome is None:
-        return f"{COLOURS[side]} to move"
+        return f"{COLOUR_NAMES[side]} to move"
     winner, reason, _ = outcome
-    return f"draw: {reason}" if winner == EMPTY else f"{COLOURS[winner]} has won: {reason}"
+    return f"draw: {reason}" if winner == EMPTY else f"{COLOUR_NAMES[winner]} has won: {reason}"
 
 
 def state_words(state: Mapping[str, Any]) -> list[str]:
@@ -118,7 +116,7 @@ def _below(rows: Iterable[str], text: str) -> tuple[int, dict[str, str]]:
     cells = "".join(rows)
     side: int = WHITE if cells.count("X") > cells.count("O") else BLACK
     if moves := MOVES.search(text):
-        side = next(side for side, name in COLOURS.items() if name == moves[1].capitalize())
+        side = next(side for side, name in COLOUR_NAMES.items() if name == moves[1].capitalize())
     values = {name: re.sub(r"[()]|(?<=[\d,]) ", "", value) for name, value in VALUE.findall(text)}
     state = {name: value.strip().replace(" ", "-") for name, value in values.items()}
     return side, state | {name: "on" for name, words in FLAGS.items() if words in text}

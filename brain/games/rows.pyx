@@ -23,25 +23,25 @@ from .game cimport STONES, Game
 from .playout cimport below, seed_of
 from .shapes cimport rows_of_foul
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from os import PathLike
 from random import Random
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from ..arguments import path, shown, whole
 from ..evaluation.loader import built_in, load
+from ..points import read_stones
 from ..types import Stone, Turn
 from .fouls import Foul
 from . import game
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_stones
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
-REASONS = (
+REASONS: Final[tuple[str | None, ...]] = (
     None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
     "stones used",
@@ -112,8 +112,8 @@ cdef class Rows(Game):
     _built_in = ""      # the weights, if none are given; "": the network of the rule and board
 
     def __cinit__(
-        self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
-        str evaluation="", Rows model=None,
+        self, int width=15, int height=15, int rule=0, str name="gomoku",
+        options: Mapping[str, int] | None = None, str evaluation="", Rows model=None,
     ):
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from ..arguments import flag, whole
+from ..points import PointForm, read_point
 from ..types import Point
 from .illegal import off_board
-from .points import PointForm, read_point
 
 
 @dataclass(frozen=True)

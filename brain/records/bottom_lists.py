@@ -5,10 +5,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..arguments import shown
-from ..games.points import column_name, read_point
+from ..games.game import Game
 from ..notation import game_text
+from ..points import column_name, read_point
 from ..types import BLACK, EMPTY, WHITE, Point, Stone
 from .lines import Piece, at_line, at_turn, lines_of
+from .links import no_moves
+from .opening_lines import check_on_board
 from .tree import Defaults, Root, Tree, Walk, resized
 
 RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
@@ -65,6 +68,7 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
     winner: Stone | None = None
     before = 0  # the number before
+    missing: tuple[str, ...] = ()  # a remark on a number behind which no stone has come
     for line, text in game:
         with at_line(line):
             at = 0
@@ -75,12 +79,15 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
                 at = found.end()
                 if found["number"]:
                     before = _number(found["number"], before, walk.game.ply)
+                    missing = (f"line {line}: there is no stone behind the number {before}",)
                 elif found["point"]:
                     with at_turn(walk.game.ply + 1):
-                        walk.play(point_of(found["point"], walk.game.height))
+                        walk.play(_on_board(found["point"], walk.game))
+                    missing = ()
                 elif found["result"]:
                     winner = RESULTS[found["result"]]
-    return Tree(walk.root, winner=winner)
+                    missing = ()
+    return Tree(walk.root, winner=winner, remarks=defaults.on_size(walk.game) + missing)
 
 
 def read_link(text: str, line: int, defaults: Defaults) -> Tree:
@@ -88,6 +95,8 @@ def read_link(text: str, line: int, defaults: Defaults) -> Tree:
     found = LINK.search(text)
     if found is None:
         raise ValueError(f"line {line}: expected a link {HOME}h8h9i10, got {shown(text[:SHOWN])}")
+    if not found[1]:
+        raise ValueError(f"line {line}: {no_moves(found[0])}")
     return read([(line, found[1])], line, defaults)
 
 
@@ -135,6 +144,13 @@ def name_of(point: Point, height: int) -> str:
     """
     x, y = point
     return f"{column_name(x)}{height - y}"
+
+
+def _on_board(name: str, game: Game) -> Point:
+    x, y = read_point(name.lower())
+    point = x, game.height - 1 - y
+    check_on_board(point, name.lower(), game.width, game.height)
+    return point
 
 
 def _names(tree: Tree) -> list[str]:

@@ -6,9 +6,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..games.points import turn_text
 from ..games.registry import main_name, options_of
 from ..notation import game_text, is_set_up, read_game
+from ..points import turn_text
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import (
     bottom_lists,
@@ -26,6 +26,7 @@ from . import (
     tags,
 )
 from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
+from .links import LINK, no_moves
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 
@@ -71,6 +72,7 @@ class Format(NamedTuple):
     any_turn: bool = False  # turns of other than one point, too
     any_start: bool = False  # positions to begin from, too
     many: bool = False  # several games in a file
+    from_centre: bool = False  # its numbers count from there
     notes: bool = False  # variations and comments, too; else the main line alone
 
     def refusal(self, tree: Tree) -> Refusal | None:
@@ -111,6 +113,8 @@ def recognised(content: str | bytes) -> str | None:
 def read_line(text: str, line: int, _: Defaults) -> Tree:
     """A game as brain.notation writes it; ValueError, with the line, for others."""
     with at_line(line):
+        if link := LINK.match(text):
+            raise ValueError(no_moves(link[0]))
         return Tree(Root.of(read_game(text)))
 
 
@@ -128,7 +132,7 @@ def read_stones(text: str, line: int, defaults: Defaults) -> Tree:
         for count, turn in enumerate(turns, start=1):
             with at_turn(count):
                 walk.play(turn)
-    return Tree(walk.root)
+    return Tree(walk.root, remarks=defaults.on_size(kind))
 
 
 def write_names(tree: Tree) -> str:
@@ -293,6 +297,7 @@ FORMATS: dict[str, Format] = {
         read_stones,
         write_offsets,
         says_game=False,
+        from_centre=True,
         many=True,
     ),
     "gomocalc": Format(

@@ -23,6 +23,20 @@ def split(text: str) -> list[str]:
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 
 
+def is_cut(text: str) -> bool:
+    """Whether the last line of a text has no end, as in a file that is cut."""
+    return not text.endswith(("\n", "\r"))
+
+
+def goes_on(number: int, most: int) -> bool:
+    """Whether a number may be the beginning of a longer one, which is not above the most.
+
+    >>> goes_on(1, 15), goes_on(2, 15), goes_on(0, 15)
+    (True, False, False)
+    """
+    return 0 < number <= most // 10
+
+
 def numbered(text: str) -> Iterator[Piece]:
     """The lines that are not empty and no comment, stripped, with their numbers from 1."""
     return lines_of([text])

@@ -7,12 +7,12 @@ import re
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import read_point
 from ..games.registry import GOMOKU, new_game
+from ..points import read_point
 from ..types import Point
 from .bottom_lists import NAME, RESULTS
 from .lines import Piece, at_line
-from .tags import first_tags, is_result, parse, properties
+from .tags import end_remark, first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk, resized
 
 SITE = "pente.org"
@@ -40,7 +40,7 @@ def is_like(text: str) -> bool:
 
 def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     """A game; ValueError, with the line, for what is none or cannot be played."""
-    tags, moves = parse(lines)
+    tags, moves = parsed = parse(lines)
     with at_line(line):
         game = _kind(tags.get("Game", ""), defaults)
     walk = Walk(Root.of(game))
@@ -54,7 +54,8 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     walk.root.properties = properties(tags, NAMES)
     black, white = (tags.get(name, "") for name in PLAYERS)
     event, date = tags.get("Event", ""), DATE.sub(r"\3-\1-\2", tags.get("Date", ""))
-    return Tree(walk.root, black, white, RESULTS.get(result), "", event, date)
+    remarks = end_remark(parsed)
+    return Tree(walk.root, black, white, RESULTS.get(result), "", event, date, remarks)
 
 
 def point_of(name: str, height: int) -> Point:

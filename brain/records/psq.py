@@ -10,12 +10,12 @@ from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Stone
 from .lines import at_line, split
+from .stone_lines import STONE, end_remark, without_cut
 from .tree import Defaults, Root, Tree, Walk, resized
 
 GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")  # those of five in a row
 HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
 SECOND_BEGINS = re.compile(r".*:\s*\d+\s*,\s*1\s*")  # a head: Black is the player named second
-STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
 # What was meant for a stone: two numbers and more, or nothing but signs of numbers.
 NEARLY_STONE = re.compile(
     r"[-+]?\d[\d.]*\s*[,;]\s*[-+]?\d[\d.]*(?:\s*[,;].*)?|[-+\d.\s]*[,;][-+\d.,;\s]*"
@@ -50,11 +50,12 @@ class Behind(NamedTuple):
 
     first: str = ""  # names of players
     second: str = ""
-    code: int = UNKNOWN
+    code: int | None = None  # None: there is none
     result: int | None = None  # as the judge writes it
     tournament: str = ""
     kind: tuple[int, str] | None = None  # our line about the game, with its number
     end: str | None = None  # ours
+    left_out: tuple[str, ...] = ()  # a remark on the first other line behind the code
 
 
 def is_like(text: str) -> bool:
@@ -88,13 +89,14 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     size = HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
         raise ValueError(f"line {head}: a record of Piskvork begins with Piskvorky 15x15")
+    lines, cut = without_cut(text, lines, head, int(size[2]))
     stones = list(_stones(lines, head))
     end = stones[-1][0] if stones else head  # number of the line before what follows the stones
     behind = _behind(lines[end:], end)
     kind = _kind(behind, defaults)
     with at_line(head):
         walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
-    remarks: tuple[str, ...] = ()
+    illegal: tuple[str, ...] = ()
     for number, x, y, ms in stones:
         try:
             with at_line(number):
@@ -106,10 +108,12 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
             is_judged = behind.result in (FIRST_WON, SECOND_WON) and number == end
             if not is_judged or walk.game.outcome() is not None:
                 raise
-            remarks = (f"{error}: this last stone is left out",)
+            illegal = (f"{error}: this last stone is left out",)
     winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
-    if remarks:
+    if illegal:
         reason = reason or FAULTS[7]
+    cut = cut or end_remark(text, lines, has_code=behind.code is not None)
+    remarks = illegal + behind.left_out + cut
     names = behind.first, behind.second
     black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
     return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
@@ -166,6 +170,8 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
     # The names before the code may be empty, or missing.
     at = NAMES if NAMES in codes else next(iter(codes), len(lines))
     named = [number for number in range(at) if NAMES in codes or lines[number]]
+    if len(codes) > 1 and at != NAMES:  # the first is what is left of a stone
+        raise ValueError(f"line {before + 1 + at}: {shown(lines[at])} is no stone x,y,ms")
     lost = any(map(STONE.fullmatch, lines))
     first_line = next((number for number, line in enumerate(lines) if line), 0)
     for place, number in enumerate([first_line] if lost else named):
@@ -175,8 +181,9 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
         if place == NAMES:
             raise ValueError(f"{where}: expected Piskvork's error code, got {shown(line)}")
     first, second, *_ = [*(lines[number] for number in named), "", ""]
-    code = int(lines[at]) if at < len(lines) else UNKNOWN
+    code = int(lines[at]) if at < len(lines) else None
     result, tournament, kind, end = None, "", None, None
+    left_out: tuple[str, ...] = ()
     for number, line in enumerate(lines[at + 1 :], start=before + at + 2):
         judged = JUDGED.fullmatch(line)
         if judged is not None and result is None:
@@ -185,7 +192,9 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
             kind = number, line.removeprefix(OURS)
         elif line.startswith(OUR_END) and end is None:
             end = line.removeprefix(OUR_END)
-    return Behind(first, second, code, result, tournament, kind, end)
+        elif line:
+            left_out = left_out or (f"line {number}: left out: {shown(line)}",)
+    return Behind(first, second, code, result, tournament, kind, end, left_out)
 
 
 def _kind(behind: Behind, defaults: Defaults) -> Game:
@@ -221,9 +230,9 @@ def _end(game: Game, behind: Behind, opening: int) -> End:
     return winner, ""
 
 
-def _fault(code: int, game: Game) -> End:
+def _fault(code: int | None, game: Game) -> End:
     """What one of Piskvork's codes says of a game in which the board decides nothing."""
-    if code == UNKNOWN:
+    if code in (UNKNOWN, None):
         return OPEN
     if code != FINISHED:
         return _other(Stone(game.side)), FAULTS.get(code, OTHER_FAULT)

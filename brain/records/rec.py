@@ -7,9 +7,9 @@ from ..games.game import Game
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 from .lines import at_line, split
 from .psq import FAULTS, FINISHED, LAST_CELLS, OTHER_FAULT, UNKNOWN
+from .stone_lines import STONE, end_remark, without_cut
 from .tree import Defaults, Root, Tree, Walk, resized
 
-STONE = re.compile(r"(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12}))?")  # x,y,ms from 0
 CODE = re.compile(r"-?\d{1,9}")
 NAMES = 2  # lines before the stones: Black, White
 SIDE = 20  # of the board on which such a game is read without another
@@ -37,6 +37,7 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     kind = defaults.kind
     size = (SIDE, SIDE) if defaults.like is None else (kind.width, kind.height)
     walk = Walk(Root.of(resized(kind, *size)))
+    lines, cut = without_cut(text, lines, NAMES, walk.game.height - 1)
     code: int | None = None
     for number, line in enumerate(lines[NAMES:], start=NAMES + 1):
         with at_line(number):
@@ -53,7 +54,9 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     names = (" ".join(line.split()) for line in lines[:NAMES])
     black, white = ("" if name in PEOPLE else name for name in names)
     winner, reason = _result(code, walk)
-    return Tree(walk.root, black, white, winner, reason)
+    cut = cut or end_remark(text, lines, has_code=code is not None)
+    remarks = defaults.on_size(walk.game) + cut
+    return Tree(walk.root, black, white, winner, reason, remarks=remarks)
 
 
 def _result(code: int | None, walk: Walk) -> tuple[Stone | None, str]:

@@ -14,16 +14,17 @@ from typing import IO, Any, BinaryIO
 
 from ..arguments import flag, function, instance, iterated, shown
 from ..arguments import path as read_path
+from ..drawing.svg import svg
 from ..files import append as add_to_file
 from ..files import replacing
-from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone
 from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
-from .lines import Piece, lines_of
-from .tree import HEAD, Defaults, Root, Tree
+from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
+from .links import link_of, no_moves
+from .tree import HEAD, NAMES_SIZE, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
@@ -31,8 +32,18 @@ OnError = Callable[[Exception], object]  # what is called with an error, to go o
 READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
 CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
+LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
 CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+PACKED = {  # what such files begin with
+    b"PK\x03\x04": "zip",
+    b"\x1f\x8b\x08": "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7z",
+    b"Rar!": "RAR",
+}
 BYTE_ORDER = "\ufeff"  # may stand before a text
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
@@ -169,6 +180,12 @@ def iter_records(
     if format is not None:
         _format(format)
     return _records_of(source, format, defaults, on_error)
+
+
+def check_source(source: FilePath) -> None:
+    """OSError where there is no such file or folder; ValueError for a link without moves."""
+    if _link(source) is None:
+        os.stat(source)
 
 
 def files_of(source: FilePath) -> Iterator[FilePath]:
@@ -319,6 +336,8 @@ def _games_in(
     """The games of a file or a text."""
     if isinstance(source, str) and not source.strip():
         raise ValueError(f"{READ_FROM}, and this text is empty")
+    link = _link(source)
+    source = source if link is None else link
     plain = source.removeprefix(BYTE_ORDER) if isinstance(source, str) else ""
     if isinstance(source, str) and (_is_text(source) or recognised(plain)):
         format = recognised(plain) if format is None else format
@@ -326,18 +345,35 @@ def _games_in(
             raise ValueError(_none_of("the text"))
         if _format(format).is_bytes:
             raise ValueError(f"{format} is read from a file or from bytes, not from a text")
-        yield from _read([plain], format, defaults, "", on_error, ())
+        yield from _read([plain], format, defaults, "", on_error, (), plain[-LAST_BYTES:])
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
         begin = stream.read(CHUNK)
         encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
-        format = format or recognised(begin) or recognised(text) or _by_suffix(file)
+        found = recognised(begin)
+        if found is None:
+            _check_packed(begin, file)
+        format = format or found or recognised(text) or _by_suffix(file)
         if _format(format).is_bytes:
             remarks = ()  # such a format says by itself how its texts are written
+        end = _end_of(stream, encoding)
         chunks = _chunks(stream, None if _format(format).is_bytes else encoding)
-        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error, remarks)
+        where = f"{file}, " if file else ""
+        yield from _read(chunks, format, defaults, where, on_error, remarks, end)
+
+
+def _link(source: Source) -> str | None:
+    """The link that a source is; None: it is none. ValueError for one that carries no moves."""
+    try:
+        name = read_path("a file", source)
+    except ValueError:
+        return None
+    link = None if os.path.exists(name) else link_of(name)
+    if link is not None and not recognised(link):
+        raise ValueError(no_moves(link))
+    return link
 
 
 def _read(
@@ -347,12 +383,14 @@ def _read(
     where: str,
     on_error: OnError | None,
     remarks: tuple[str, ...],
+    end: str,
 ) -> Iterator[Record]:
     """The games of a text that comes in chunks; errors begin with where it comes from.
 
-    remarks: on the whole text.
+    remarks: on the whole text. end: some of its last characters.
     """
     form = _format(format)
+    last = LAST_NUMBER.search(end) if form.cut not in (whole_of, bytes_of) else None
     is_empty, is_record = True, False
     strays = _Strays(on_error)
     for line, piece in _pieces(form, chunks, where):
@@ -363,8 +401,11 @@ def _read(
             named = ValueError(f"{where}{error}")
             if on_error is None:
                 raise named from error
-            if form.cut is lines_of and not form.is_like(piece):
-                strays.add(named)
+            is_stray = form.cut is lines_of and not form.is_like(piece)
+            is_beyond = NAMES_SIZE in str(error)
+            if is_stray or is_beyond:
+                is_record = is_record or is_beyond
+                strays.add(named, is_beyond=is_beyond)
                 continue
             strays.tell()
             on_error(named)
@@ -372,7 +413,8 @@ def _read(
             continue
         strays.tell()
         is_record = True
-        record.remarks = (*remarks, *record.remarks)
+        cut = _maybe_cut(int(last[1]), record, form) if last else ()
+        record.remarks = (*remarks, *record.remarks, *cut)
         yield record
     if is_empty:
         raise ValueError(f"{where}line 1: there is no game")
@@ -381,16 +423,31 @@ def _read(
     strays.tell()
 
 
+def _maybe_cut(last: int, record: Record, form: Format) -> tuple[str, ...]:
+    """A remark on a text whose last number may have lost a digit; last: what is left of it."""
+    begin = record.root.game()
+    side = max(begin.width, begin.height)
+    most = side // 2 if form.from_centre else side
+    return (f"the text ends in {last} without a line end: it may be cut",) * goes_on(last, most)
+
+
 class _Strays:
-    """Lines, one behind another, that are in no format: one error for all of them."""
+    """Lines, one behind another, that have one fault: one error for all of them.
+
+    They are in no format, or of a larger board.
+    """
 
     def __init__(self, on_error: OnError | None) -> None:
         self.number = 0
         self._on_error = on_error
         self._first: ValueError | None = None
+        self._is_beyond = False
 
-    def add(self, error: ValueError) -> None:
-        self._first = self._first or error
+    def add(self, error: ValueError, *, is_beyond: bool) -> None:
+        """Add a line; is_beyond: it is of a larger board."""
+        if is_beyond != self._is_beyond:
+            self.tell()
+        self._first, self._is_beyond = self._first or error, is_beyond
         self.number += 1
 
     def tell(self) -> None:
@@ -407,6 +464,13 @@ def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
         yield from form.cut(chunks)
     except ValueError as error:
         raise ValueError(f"{where}{error}") from error
+
+
+def _end_of(stream: BinaryIO, encoding: str) -> str:
+    """Some of the last characters of a file."""
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(max(size - LAST_BYTES, 0))
+    return stream.read().decode(encoding, "replace")
 
 
 def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:
@@ -433,6 +497,14 @@ def _is_text(source: str) -> bool:
 def _none_of(what: str) -> str:
     """That something is in no format; which there are."""
     return f"{what} is in none of the formats {', '.join(FORMATS)}"
+
+
+def _check_packed(begin: bytes, file: Path | None) -> None:
+    """ValueError for what is packed."""
+    for mark, packer in PACKED.items():
+        if begin.startswith(mark):
+            what = file or "what is in these bytes"
+            raise ValueError(f"{what} is packed ({packer}): unpack it, and read what is in it")
 
 
 def _by_suffix(file: Path | None) -> str:

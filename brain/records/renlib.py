@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import point_name
 from ..notation import is_set_up
+from ..points import point_name
 from ..types import BLACK, WALL, WHITE, Point
 from .drawings import LABEL, NAMES, Drawing, drawings
 from .lines import at

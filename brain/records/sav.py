@@ -5,7 +5,7 @@ import re
 from ..arguments import shown
 from ..geometry import MAX_SIDE, MIN_SIDE
 from ..types import Turn
-from .lines import at_line, numbered
+from .lines import at_line, goes_on, is_cut, numbered
 from .tree import Defaults, Root, Tree, Walk, resized
 
 HEAD = 3  # numbers, a line each
@@ -44,7 +44,12 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
                 raise ValueError(f"expected row and column of a stone, got {shown(line)}")
             walk.play((int(found[2]), int(found[1])))
     tree = Tree(walk.root)
-    if more := lines[HEAD + stones :]:
+    more = lines[HEAD + stones :]
+    if is_cut(text) and places and not more:
+        number, line = places[-1]
+        if goes_on(int(line.split()[-1]), width - 1):
+            raise ValueError(f"line {number}: {shown(line)} has no line end and may be cut")
+    if more:
         tree.remarks = (f"line {more[0][0]}: left out: what follows the {stones} stones",)
     return tree
 

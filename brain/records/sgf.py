@@ -6,14 +6,15 @@ www.red-bean.com/sgf; docs/records.md describes our own properties, which begin 
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from itertools import cycle
 from string import ascii_letters
 from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import read_point, read_turn, turn_text
 from ..games.registry import GOMOKU, REGISTRY, new_game
 from ..notation import is_set_up, kind_text, read_game
+from ..points import read_point, read_turn, turn_text
 from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import (
@@ -36,6 +37,8 @@ GOMOKU_AND_RENJU = "4"  # the value of GM
 BORROWED = ("1", "2", "5", "11")
 COLOURS = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+# Gomoku Quest has stones of an opening with commas: those of a pattern, and White's answer.
+QUEST = {"QPR": "BW", "QSLW": "W"}  # whose stones they are, by turns
 GAME, TURN, REASON = "KG", "KT", "KR"
 HEAD = {"PB": "black", "PW": "white", "EV": "event", "DT": "date"}  # to fields of a Tree
 NUMBERS = {"V": "value", "KMS": "ms", "KD": "depth", "KN": "nodes"}  # to fields of a Node
@@ -106,9 +109,11 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     turns can hold is left out, with all that follows it: a pass, where the game has none, and
     stones that are set up behind the first turn.
     """
-    remarks = [*top.remarks]
+    remarks = [*top.remarks, *_read_quest(top)]
     with at_line(top.line):
         kind = _kind(top.properties, like)
+        if not {"SZ", GAME} & top.properties.keys():
+            remarks += Defaults(like).on_size(kind)
         before = _before_turns(top, kind)
         root = Root.of(_begin(before, kind))
         fields: dict[str, Any] = {
@@ -144,6 +149,22 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     if winner is None and made.end in drawn:
         made.winner, made.reason = EMPTY, TWO_PASSES
     return made
+
+
+def _read_quest(top: RawNode) -> list[str]:
+    """Turn what Gomoku Quest says of an opening into turns as others write them; a remark."""
+    names = []
+    node = top
+    while not _has_turn(node):
+        for name in filter(node.properties.__contains__, QUEST):
+            points = ",".join(node.properties.pop(name)).split(",")
+            for colour, point in zip(cycle(QUEST[name]), points, strict=False):
+                node.properties.setdefault(colour, []).append(point)
+            names.append(name)
+        if len(node.children) != 1:
+            break
+        (node,) = node.children
+    return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
 
 
 def _before_turns(top: RawNode, game: Game) -> list[RawNode]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
-from ..games.points import TurnForm, turn_name
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
+from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
+NAMES_SIZE = "--size or like= names another"
 MARKS = ("?", "??", "?!", "!?", "!", "!!")
 
 Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
@@ -84,6 +85,12 @@ class Defaults(NamedTuple):
     def kind(self) -> Game:
         """A game of the kind that is in the file: without another, gomoku on 15x15."""
         return self.like or new_game()
+
+    def on_size(self, game: Game) -> tuple[str, ...]:
+        """A remark on the size of the board, where neither the file nor the caller says it."""
+        size = f"{game.width}x{game.height}"
+        said = f"the size of the board is not said: it is read as {size}; {NAMES_SIZE}"
+        return (said,) if self.like is None else ()
 
 
 def resized(game: Game, width: int, height: int) -> Game:

@@ -34,7 +34,7 @@ class Page(HTMLParser):
         self.anchors.add(found.get("id") or "")
         if tag == "a":
             self.links.add(found.get("href") or "")
-        if tag in FETCHED:
+        if tag in FETCHED and found.get("rel") != "canonical":  # which only names the page
             self.fetched.add(found.get(FETCHED[tag]) or "")
 
 

@@ -23,8 +23,8 @@ OUTPUT = "# Prints:\n"  # what follows it in a program of the cookbook is what i
 CONSTANTS = "Constants"
 # A page of the reference: the module, or the folder, whose names it has; the first that fits.
 REFERENCE: dict[str, str | tuple[str, ...]] = {
-    "Points and turns": "brain.games.points",
-    "Drawing": "brain.games.drawing",
+    "Points and turns": "brain.points",
+    "Drawing": "brain.drawing",
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",
@@ -38,8 +38,11 @@ NAME = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
 
 def on_config(config: MkDocsConfig) -> None:
     """The pages of the reference come into the navigation; where the project is to be found."""
-    config.repo_url = urls().get("Repository")
-    config.site_url = urls().get("Documentation")
+    where = urls()
+    config.site_url = where.get("Documentation")
+    if repository := where.get("Repository"):  # as repo_url, its stars would be fetched
+        icon = "fontawesome/brands/git-alt"
+        config.extra["social"] = [{"icon": icon, "link": repository, "name": "Repository"}]
     assert config.nav is not None
     for entry in config.nav:
         if "Reference" in entry:

@@ -11,11 +11,16 @@ from typing import NamedTuple
 
 from brain.files import write_text
 
-from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
+from . import face
+from .engine import config
 from .face import PROGRAM
+from .game import openings
+from .match import generate, options, schedule, tournament, tune
 from .model import Played
 from .queue import command as queue
-from .store import Store
+from .report import summary
+from .store import facts
+from .store.store import Store
 
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
 FAILED, MISUSED = 1, 2  # exit statuses: it could not be done; an option is wrong, as of argparse
@@ -123,10 +128,15 @@ SAMPLES = "write every position that a player was asked about, with value and re
 def report_arguments(parser: ArgumentParser) -> None:
     """The options of a report."""
     add = parser.add_argument
-    add("file", type=Path, help="of a tournament")
+    add("file", type=Path, help="the file of a match")
     add("--html", type=Path, metavar="FILE", help="write tables and plots")
     add("--records", type=Path, metavar="FOLDER", help="write the games")
-    add("--format", choices=("psq", "sgf", "txt"), default="psq", help="of the games (%(default)s)")
+    add(
+        "--format",
+        choices=("psq", "sgf", "txt"),
+        default="psq",
+        help="of the records (%(default)s)",
+    )
     add("--games", action="store_true", help="list the games")
     add("--show", type=int, metavar="GAME", help="show a game: its turns and how it ended")
     add("--samples", type=Path, metavar="FILE", help=SAMPLES)
@@ -136,7 +146,8 @@ def report_arguments(parser: ArgumentParser) -> None:
 
 def make_report(args: Namespace) -> None:
     """Print how a tournament stands, or one of its games; write the files that are asked for."""
-    from . import records, replay, report, samples
+    from .report import replay, report
+    from .store import records, samples
 
     with Store(args.file) as store:
         games, sprt = store.games(), store.conditions.sprt

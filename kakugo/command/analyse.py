@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 import kakugo
-from brain.games.picture import COLOURS
 from brain.records.formats import FORMATS, format_of
+from brain.types import COLOUR_NAMES
 from kakugo import BLACK, turn_name
 from kakugo.game_options import add_game, read_records
 from kakugo.review import Judged, judge
@@ -77,7 +77,7 @@ def note(judged: Judged) -> None:
     node.mark = judged.mark or node.mark
     node.value = judged.after.pov(BLACK).value
     node.depth = judged.depth
-    text = f"{COLOURS[judged.after.side]}: {judged.after}, {judged.after.chance:.0%}"
+    text = f"{COLOUR_NAMES[judged.after.side]}: {judged.after}, {judged.after.chance:.0%}"
     if judged.mark:
         best = turn_name(judged.best)
         text += f"; better: {best} ({judged.before}, {judged.before.chance:.0%})"
@@ -87,7 +87,7 @@ def note(judged: Judged) -> None:
 def line(ply: int, judged: Judged) -> str:
     """A mistake, for people."""
     assert judged.node.turn is not None
-    colour = COLOURS[judged.before.side]
+    colour = COLOUR_NAMES[judged.before.side]
     played = turn_name(judged.node.turn)
     best = turn_name(judged.best)
     return (

@@ -31,8 +31,8 @@ def add(parser: ArgumentParser) -> None:
         "--host",
         default=HOST,
         metavar="ADDRESS",
-        help=f"where it listens (default: {HOST}, for this machine only); with any other the"
-        " address of the page has a token in it, and is a QR code for phones, too",
+        help=f"address to listen on (default: {HOST}, for this machine only); with any other one"
+        " the address of the page has a token, and is also shown as a QR code for phones",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"
@@ -42,28 +42,28 @@ def add(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="a file of kakugo-arena, which the page may watch; may be given again",
+        help="a file of kakugo-arena, whose games the page shows; may be given again",
     )
     parser.add_argument(
         "--engine",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="another engine, by the command that starts it, to play against and for a second"
-        " opinion; may be given again",
+        help="the command of another engine, to play against or to ask for a second opinion; may"
+        " be given again",
     )
     parser.add_argument(
         "--library",
         default="",
         metavar="FILE",
-        help="where all games are kept (default: library.sqlite in Kakugo's folder of the user's"
-        " data)",
+        help="file that keeps all games (default: library.sqlite in the user's data folder of"
+        " Kakugo)",
     )
     parser.add_argument(
         "--database",
         metavar="FILE",
-        help="of positions, made if it is not there, or postgresql://user@host/name: the page"
-        " shows what it knows, takes notes in it, and lets the analysis write there",
+        help="database of positions, made if it is not there, or postgresql://user@host/name; the"
+        " page shows and edits what it knows, and the analysis may write into it",
     )
     parser.add_argument("--read-only", action="store_true", help="change nothing in the database")
     parser.add_argument(
@@ -71,7 +71,7 @@ def add(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="GAMES",
-        help="a file or a folder of records, which show what was played; may be given again",
+        help="a file or a folder of played games, for the explorer; may be given again",
     )
     group = parser.add_argument_group("limits")
     group.add_argument(
@@ -79,7 +79,7 @@ def add(parser: ArgumentParser) -> None:
         type=int,
         default=SESSIONS,
         metavar="N",
-        help=f"pages at once (default: {SESSIONS})",
+        help=f"pages at the same time (default: {SESSIONS})",
     )
     group.add_argument(
         "--memory",
@@ -121,7 +121,7 @@ def run(asked: Namespace) -> None:
     where, read_only = asked.database, asked.read_only
     games = [Path(name) for name in asked.games]
     if where is None and (games or read_only):
-        raise ValueError("--games and --read-only want a --database")
+        raise ValueError("--games and --read-only need a --database")
     for file in games:
         file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY

@@ -16,7 +16,7 @@ from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, game_of, names_game
 
 from .errors import sentence
 from .progress import progress
@@ -27,7 +27,7 @@ USUAL = Plan()
 NUMBERS = {  # of a plan: metavar, the least, what it is
     "nodes": ("N", 1, "of a search"),
     "width": ("N", LEAST_WIDTH, "turns it finds"),
-    "ply": ("V", 0, "what a ply costs, as a value: the less, the deeper it goes"),
+    "ply": ("V", 0, "cost of a ply, as a value: the lower, the deeper it searches"),
     "decided": ("V", 1, "the value from which a position is left"),
 }
 POSITIONS = 1000
@@ -52,12 +52,12 @@ def add(parser: ArgumentParser) -> None:
         help='turns ("h8 h9 i9"), or a line such as "renju 15x15: h8; h9" (default: the beginning)',
     )
     parser.add_argument(
-        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders: what was played"
+        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders of played games"
     )
     parser.add_argument(
         "--book",
         metavar="BOOK",
-        help="put what is known behind the position into this file, from which engines play",
+        help="write what is known behind the position into this book, from which engines play",
     )
     add_game(parser)
     group = parser.add_argument_group("to let it grow")
@@ -77,7 +77,7 @@ def add(parser: ArgumentParser) -> None:
         "--workers", type=int, metavar="N", help="processes (default: one for each core)"
     )
     group.add_argument(
-        "--cluster", metavar="ADDRESS", help="of a dask scheduler, instead of processes"
+        "--cluster", metavar="ADDRESS", help="dask scheduler to use instead of processes"
     )
     group.add_argument(
         "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
@@ -196,8 +196,7 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
     def tell(error: Exception) -> None:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
 
-    is_named = asked.game or asked.rule is not None or asked.size or asked.option
-    like = game.root() if is_named or ":" in asked.position else None
+    like = game.root() if names_game(asked) or ":" in asked.position else None
     for name in asked.games:
         for file in files_of(Path(name)):
             for record in kakugo.iter_records(file, like=like, on_error=miss):

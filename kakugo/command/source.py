@@ -10,7 +10,7 @@ from pathlib import Path
 import kakugo
 from brain.records.formats import FORMATS
 from brain.records.record import files_of
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, like_of
 
 from .errors import sentence
 from .progress import progress
@@ -29,7 +29,7 @@ def add_source(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--from-encoding",
         metavar="CODE",
-        help="of texts in a FILE that does not say it (default: UTF-8, or else what it looks like)",
+        help="encoding of a FILE that does not name it (default: UTF-8, or what it looks like)",
     )
     add_game(parser)
 
@@ -44,8 +44,7 @@ class Source:
         self.given = self.refused = 0  # games that were read; those that cannot be written
         self.failed = 0  # games and files that are left out
         self._asked = asked
-        is_named = asked.game or asked.rule is not None or asked.size or asked.option
-        self._like = game_of(asked) if is_named else None  # None: where a file says it, that
+        self._like = like_of(asked)
         self._file = Path(asked.source)
         self._number = 0  # of the game in its file
         self._error: Exception | None = None  # the last one, which is not yet shown

@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.games.picture import COLOURS, PLAYERS, YOU, status
+from brain.games.picture import YOU, status
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import OPENINGS, PLAY
+from brain.types import COLOUR_NAMES, PLAYER_NAMES
 from kakugo import (
     BLACK,
     EMPTY,
@@ -161,10 +162,10 @@ class Table:
 
     def _prompt(self) -> str:
         """Who is to type a turn."""
-        colour = COLOURS[self.game.side]
+        colour = COLOUR_NAMES[self.game.side]
         if opening_of(self.game) not in OPENINGS:
             return f"{colour}> "
-        return f"{PLAYERS[self.game.player]} player, {colour}> "
+        return f"{PLAYER_NAMES[self.game.player]} player, {colour}> "
 
     def _read(self, text: str) -> Turn:
         """The turn that a text says; ValueError, with what may be typed, where it says none."""
@@ -210,7 +211,7 @@ class Table:
         if not self._has_names:
             names = {
                 self.game.colour_of(player): YOU if player in self._people else self._opponent.name
-                for player in PLAYERS
+                for player in PLAYER_NAMES
             }
             record.black, record.white = names[BLACK], names[WHITE]
         record.winner, record.reason = None, ""

@@ -109,9 +109,9 @@ class Explorer:
 
     def __init__(self, database: Database, root: Game, plan: Plan) -> None:
         if root.stage != "play" or root.outcome() is not None:
-            raise ValueError("what is explored is a position behind its opening, and not over")
+            raise ValueError("only a position after the opening and before the end can be explored")
         if database.is_book:
-            raise ValueError("a book does not grow: the database does that it was made of")
+            raise ValueError("a book does not grow: grow the database that it was made of")
         self.database = database
         self.plan = plan
         self.root = root.copy()

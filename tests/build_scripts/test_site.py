@@ -71,6 +71,7 @@ def test_the_check_sees_what_is_wrong(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(
         '<h1 id="kakugo.Engine">Engine</h1><a href="none.html"></a><a href="#here"></a>'
         '<a href="https://gomocup.org"></a><script src="https://cdn.example/x.js"></script>'
+        '<link rel="canonical" href="https://kakugo.example/">'
     )
     faults = check.faults(tmp_path)
     assert {
@@ -82,6 +83,7 @@ def test_the_check_sees_what_is_wrong(tmp_path: Path) -> None:
         "kakugo.read_game is not in the reference",
     } <= {*faults}
     assert "kakugo.Engine is not in the reference" not in faults
+    assert not [fault for fault in faults if "kakugo.example" in fault]
 
 
 SOURCE = '''

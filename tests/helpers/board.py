@@ -17,7 +17,7 @@ from typing import Any, NoReturn, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from kakugo.board.handlers.dispatch import carry_out
+from kakugo.board.handlers.dispatch import MESSAGES, carry_out
 from kakugo.board.library.store import Store
 from kakugo.board.search.slots import Slots
 from kakugo.board.session.options import Options
@@ -141,6 +141,7 @@ class Desk:
         self._ref += 1
         answer = await self.say(json.dumps({"do": do, "ref": self._ref, **fields}))
         assert answer["ref"] == self._ref
+        assert answer["is"] in ("error", MESSAGES[do].answer if do in MESSAGES else "")
         return answer
 
     async def do(self, do: str, **fields: Any) -> Json:

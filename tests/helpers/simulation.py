@@ -4,7 +4,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from kakugo.arena.stats import NORMALISED, PAIR_SCORES, Counts, score_of
+from kakugo.arena.figures.stats import NORMALISED, PAIR_SCORES, Counts, score_of
 
 EDGES = {
     "nothing": (0, 0, 0, 0, 0),

@@ -23,9 +23,9 @@ from typing import Any, NamedTuple, Protocol
 from brain.database import sqlite_file
 from brain.sqlite import Schema
 from kakugo import Database, Entry
-from kakugo.arena import store as tournament
-from kakugo.arena.conditions import Conditions, Machine, Session
 from kakugo.arena.model import Identity, Move, Played, Player, Rules, Task
+from kakugo.arena.store import store as tournament
+from kakugo.arena.store.conditions import Conditions, Machine, Session
 from kakugo.board.library import problem_rows
 from kakugo.board.library import store as library
 from tests.helpers.database_writer import position

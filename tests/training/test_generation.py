@@ -11,7 +11,7 @@ pytest.importorskip("torch", reason="the fit of networks wants the extra trainin
 
 from brain.evaluation.weights import BUILT_IN, SUFFIX, find
 from brain.types import EXACT
-from kakugo.arena import openings
+from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
 from tests.helpers import kills
 from training import generation, layout, steps

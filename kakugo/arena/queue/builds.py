@@ -69,7 +69,7 @@ def _git(sources: Path, *words: str) -> bytes:
             ["git", "-C", str(sources), *words], capture_output=True, check=False
         )
     except OSError as error:
-        raise ValueError(f"a commit wants git: {error}") from None
+        raise ValueError(f"a commit needs git: {error}") from None
     if ended.returncode:
         text = ended.stderr.decode(errors="replace").strip().splitlines()
         raise ValueError(f"git {words[0]}: {text[-1] if text else 'it failed'}")

@@ -14,14 +14,16 @@ from brain.games.registry import GOMOKU
 from brain.search.parameters import defaults
 from brain.types import WON
 
-from .. import config, openings, options, tune
-from ..conditions import Conditions
-from ..config import INFO, PARAMETER
+from ..engine import config
+from ..engine.config import INFO, PARAMETER
+from ..figures.sprt import UNTIL_DECIDED, Sprt
+from ..figures.spsa import Plan
+from ..figures.stats import FARTHEST, PAIR_SCORES
+from ..game import openings
+from ..game.openings import Opening
+from ..match import options, tune
 from ..model import Player, Rules
-from ..openings import Opening
-from ..sprt import UNTIL_DECIDED, Sprt
-from ..spsa import Plan
-from ..stats import FARTHEST, PAIR_SCORES
+from ..store.conditions import Conditions
 
 MOST_SETS = 16  # of openings that are held
 USUAL_SIDE = 15  # cells: a board that needs no mention
@@ -318,7 +320,7 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     other = _side(BASE, base, both | handicap, rules)
     piped = [bool(side.commit or side.player.command) for side in (one, other)]
     if (one.commit or other.commit) and not all(piped):
-        raise ValueError("commit= wants base.commit=, so that both sides play through pipes")
+        raise ValueError("commit= needs base.commit=, so that both sides play through pipes")
     is_same = replace(one.player, name=BASE) == other.player and one.commit == other.commit
     if is_same and "tune" not in row:
         raise ValueError("it plays as its base does: there is nothing to test")

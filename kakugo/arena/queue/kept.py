@@ -8,7 +8,7 @@ from typing import Any
 
 from brain.files import write_text
 
-from ..conditions import differences, in_a_sentence
+from ..store.conditions import differences, in_a_sentence
 from .candidates import Trial
 
 TRIAL = ".trial.json"  # behind the name of a trial

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from brain.files import write_text
 
-from ..facts import when
+from ..store.facts import when
 from .standing import TrialState
 
 TEMPLATE = "page.html"

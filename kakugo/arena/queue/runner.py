@@ -12,12 +12,16 @@ from pathlib import Path
 
 from brain import bench
 
-from .. import conditions, config, options, pool, schedule, spsa, tune
-from ..live import Live
+from ..engine import config
+from ..figures import spsa
+from ..game import pool
+from ..game.pool import Concurrency, Pool
+from ..match import options, schedule, tune
+from ..match.tournament import identified
 from ..model import Identity, MatchSpec, Player, Rules, Task, Violation
-from ..pool import Concurrency, Pool
-from ..store import Store
-from ..tournament import identified
+from ..report.live import Live
+from ..store import conditions
+from ..store.store import Store
 from . import builds, candidates, decisions, kept, page, standing
 from .candidates import Candidate, Trial
 from .standing import Results, State, TrialState

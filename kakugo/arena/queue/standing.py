@@ -5,8 +5,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from .. import stats
-from ..store import Store
+from ..figures import stats
+from ..store.store import Store
 from . import kept
 from .candidates import Candidate, Trial
 

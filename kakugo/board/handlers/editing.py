@@ -36,7 +36,7 @@ TO_MOVE = re.compile(r"\b(black|white) to (?:move|play)", re.IGNORECASE)
 
 
 async def edit(session: Session, given: Json) -> Json:
-    """A position to edit: the one that is shown, the beginning of a game, or that of a text."""
+    """A position to edit: the one that is shown, the beginning of a game, or the one of a text."""
     game = game_of(given["like"], session.options.evaluation) if "like" in given else session.game
     if "text" in given:
         game = await in_thread(_read, given["text"], game)
@@ -44,7 +44,10 @@ async def edit(session: Session, given: Json) -> Json:
 
 
 async def set_up(session: Session, given: Json) -> None:
-    """Begin a new game from a position, with the same players; an engine's turn waits."""
+    """Begin a new game from a position with the same players, and send all about it.
+
+    An engine's turn waits; a position that is won is over.
+    """
     game = game_of(given["like"], session.options.evaluation)
     stones, points = given["stones"], game.points
     if len(stones) != len(points):
@@ -159,7 +162,9 @@ def _digits(what: str, value: Any) -> str:
 
 LIKE = partial(inner, fields=KIND)
 MESSAGES = {
-    "edit": Row(edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record"),
+    "edit": Row(
+        edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record", answer="edited"
+    ),
     "set_up": Row(
         set_up,
         {

@@ -14,14 +14,14 @@ from .notes import LONGEST_COMMENT
 
 
 async def explore(session: Session, given: Json) -> Json:
-    """What is known of the node that is shown."""
+    """What the database and the played games know of the node that is shown."""
     node, game = session.tree.number, session.game.copy()
     found = await in_thread(session.options.explorer().about, game)
     return {"is": "explored", "node": node, **found}
 
 
 async def annotate(session: Session, given: Json) -> None:
-    """Write the label or the text of a node's position."""
+    """Write the label or the text of a node's position into the database."""
     walk = Walk(session.tree.record.root)
     walk.to(session.tree.nodes.node(given.pop("node")))
     change = [(walk.game, partial(replace, **given))]
@@ -32,4 +32,7 @@ NOTES = {
     "label": maybe(partial(short, longest=LONGEST_LABEL)),
     "text": maybe(partial(short, longest=LONGEST_COMMENT)),
 }
-MESSAGES = {"explore": Row(explore), "annotate": Row(annotate, {"node": NODE, **NOTES})}
+MESSAGES = {
+    "explore": Row(explore, answer="explored"),
+    "annotate": Row(annotate, {"node": NODE, **NOTES}),
+}

@@ -1,10 +1,10 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from brain.games.drawing import svg
+from brain.drawing.svg import svg
 from brain.notation import position_text
 from brain.records import psq, sgf
 from brain.records.drawings import ARROW, LABEL, Drawing, drawings
@@ -22,17 +22,22 @@ from ..wire.messages import LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 
 MOST_GAMES = 1000  # of a text
 MOST_DRAWINGS = 20_000  # of a text
+MOST_REMARKS = 3  # that the page shows
 FILE_NAME = "kakugo"
 LIBRARY = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
-    """Show a game of a text, or of the library."""
+    """Show a game: from a text (a record, a position, a line), or from the library.
+
+    like: the kind of game, if the text does not say it. number: which game of the text, from 0.
+    Sends `opened`, then all about the game.
+    """
     if ("text" in given) == ("game" in given):
         raise BadMessage("value", "expected either text or game")
     if "game" in given:
         await session.take(given["game"])
-        session.screen.put({"is": "opened", "format": LIBRARY, "number": 0, "games": []})
+        session.screen.put(_opened(LIBRARY))
         await session.players.show_game()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
@@ -43,8 +48,16 @@ async def open_text(session: Session, given: Json) -> None:
     record = records[wanted]
     text = await begin(session, record)
     titles = [title(record) for record in records]
-    session.screen.put({"is": "opened", "format": name, "number": wanted, "games": titles})
+    session.screen.put(_opened(name, wanted, titles, record.remarks))
     await session.players.show_game(text)
+
+
+def _opened(
+    name: str, number: int = 0, games: Sequence[str] = (), remarks: Sequence[str] = ()
+) -> Json:
+    """That a game comes in place of the one that is shown."""
+    about = {"is": "opened", "format": name, "number": number, "games": [*games]}
+    return about | {"remarks": [*remarks[:MOST_REMARKS]], "remarked": len(remarks)}
 
 
 async def begin(session: Session, record: Record) -> str:
@@ -71,7 +84,7 @@ def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
 
 
 async def save(session: Session, given: Json) -> Json:
-    """The game as a text."""
+    """The game as a text, in one of the formats of `session`."""
     name = given["format"]
     known = {row["format"]: row for row in formats()}
     if name not in known:
@@ -92,7 +105,7 @@ async def save(session: Session, given: Json) -> Json:
 
 
 async def holders(session: Session, given: Json) -> Json:
-    """Which formats cannot hold the game, and why: a code of the formats, and a name."""
+    """Which formats cannot hold the game, and why."""
     texts = {name: row for name, row in FORMATS.items() if row.write and not row.is_bytes}
     refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
     why = {name: one._asdict() for name, one in refused.items() if one is not None}
@@ -200,6 +213,6 @@ MESSAGES = {
         touches=True,
         otherwise="record",
     ),
-    "formats": Row(holders),
-    "save": Row(save, {"format": Field(NAME)}, otherwise="record"),
+    "formats": Row(holders, answer="formats"),
+    "save": Row(save, {"format": Field(NAME)}, otherwise="record", answer="saved"),
 }

@@ -7,7 +7,7 @@ from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from brain.games.drawing import svg
+from brain.drawing.svg import svg
 from brain.notation import read_game
 from kakugo import Record
 
@@ -32,7 +32,10 @@ COLUMNS = (  # of a game, that the page sees
 
 
 async def listed(session: Session, given: Json) -> Json:
-    """Some games, those that were changed last first."""
+    """Some games, those that were changed last first.
+
+    search: lists of texts; a game must have one text of each list.
+    """
     skip = given.get("skip", 0)
     rows, total = await in_thread(session.library.search, given.get("search", []), skip, SHOWN)
     games = [
@@ -48,12 +51,12 @@ async def rename(session: Session, given: Json) -> None:
 
 
 async def delete(session: Session, given: Json) -> None:
-    """Take a game out of the list."""
+    """Remove a game or a problem from the list; it is deleted after 30 days."""
     await in_thread(session.library.delete, given["game"])
 
 
 async def restore(session: Session, given: Json) -> None:
-    """Take a game into the list again."""
+    """Bring a removed game or problem back into the list."""
     await in_thread(session.library.restore, given["game"])
 
 
@@ -134,7 +137,7 @@ def _words(what: str, value: Any) -> list[list[str]]:
 
 GAME = {"game": Field(NUMBER)}
 MESSAGES = {
-    "library": Row(listed, {"search": maybe(_words), "skip": maybe(NUMBER)}),
+    "library": Row(listed, {"search": maybe(_words), "skip": maybe(NUMBER)}, answer="library"),
     "rename": Row(rename, {**GAME, "name": Field(NAME)}),
     "delete": Row(delete, GAME),
     "restore": Row(restore, GAME),

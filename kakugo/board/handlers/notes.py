@@ -17,7 +17,7 @@ LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
 
 
 async def comment(session: Session, given: Json) -> None:
-    """Write a comment."""
+    """Write a comment. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     _check_room(session, len(given["text"]))
     node.comment = given["text"]
@@ -25,7 +25,7 @@ async def comment(session: Session, given: Json) -> None:
 
 
 async def mark(session: Session, given: Json) -> None:
-    """Mark a turn."""
+    """Mark a turn. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
         raise BadMessage("value", "the start is no turn, and has no mark")
@@ -34,7 +34,7 @@ async def mark(session: Session, given: Json) -> None:
 
 
 async def drawn(session: Session, given: Json) -> None:
-    """Draw a shape, a letter or an arrow; what is there already is taken away."""
+    """Draw a shape, a letter or an arrow, or remove it if it is there already. Sends `node`."""
     node = session.tree.nodes.node(given["node"])
     shape, cells, points = given["shape"], given["cells"], session.game.points
     if len({*cells}) != len(cells) or len(cells) != 1 + (shape == ARROW):
@@ -61,16 +61,16 @@ def _check_room(session: Session, more: int) -> None:
 
 
 async def promote(session: Session, given: Json) -> None:
-    """Make a line the main line."""
+    """Make a line the main line. Sends `order`."""
     session.players.promote(session.tree.nodes.node(given["node"]).line())
     session.players.conclude()
 
 
 async def remove(session: Session, given: Json) -> None:
-    """Take a node out, and all that follow."""
+    """Remove a node and all that follow, until `undo`. Sends `removed` and `position`."""
     node = session.tree.nodes.node(given["node"])
     if node.parent is None:
-        raise BadMessage("value", "the start cannot be taken out")
+        raise BadMessage("value", "the start cannot be removed")
     tree = session.tree
     is_played = node in tree.live.line()
     is_shown = node in tree.walk.node.line()
@@ -86,7 +86,7 @@ async def remove(session: Session, given: Json) -> None:
 
 
 async def about(session: Session, given: Json) -> None:
-    """Name the players, the event, the date."""
+    """Name the players, the event, the date. Sends `game`."""
     session.players.has_names |= "black" in given or "white" in given
     for name, text in given.items():
         setattr(session.tree.record, name, text)

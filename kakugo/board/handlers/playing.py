@@ -3,7 +3,7 @@
 from functools import partial
 
 from brain.arguments import flag
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.types import FIRST, SECOND
 from kakugo import Game, IllegalTurn, Node, Record, Turn, read_turn
 
@@ -23,7 +23,10 @@ WAYS = ("start", "end", "back", "forward")
 
 
 async def new(session: Session, given: Json) -> None:
-    """Begin a new game."""
+    """Begin a new game, and send all about it.
+
+    A player that is left out is a person. Without limits, engines think for a second a turn.
+    """
     game = game_of(given, session.options.evaluation)
     await _check_players(session, given, game)
     await begin(session, game)
@@ -44,7 +47,7 @@ async def begin(session: Session, game: Game) -> None:
 
 
 async def change_players(session: Session, given: Json) -> None:
-    """Let others play on."""
+    """Let others play on. Sends `players`."""
     await _check_players(session, given, session.tree.live_game())
     await session.searches.halt()
     _set_players(session, given)
@@ -59,7 +62,11 @@ async def change_players(session: Session, given: Json) -> None:
 
 
 async def play(session: Session, given: Json) -> None:
-    """Play a turn at the node that is shown."""
+    """Play a turn at the node that is shown, in any form that the library reads.
+
+    foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
+    `position`.
+    """
     turn, players = read_turn(given["turn"]), session.players
     check_turn(session.game, turn, may_lose=given.get("foul", False))
     is_asked = not players.is_playing or players.is_person(session.game.player)
@@ -79,16 +86,16 @@ def check_turn(game: Game, turn: Turn, *, may_lose: bool) -> None:
 
 
 async def click(session: Session, given: Json) -> Json:
-    """How a turn goes on behind some cells, of the game or of the problem."""
+    """How a turn may go on after some cells, in the game or in the problem."""
     is_problem = given.get("problem", False)
     return clicks_json(session.problem.game if is_problem else session.game, given["cells"])
 
 
 async def undo(session: Session, given: Json) -> None:
-    """Take back until a person is to move; a turn, where no person plays.
+    """Take back turns until a person is to move; one turn if no person plays.
 
-    Moves that were taken out since come back first, and variations that were added go; at the
-    start, the game before comes back.
+    Before that it brings back nodes that were removed, and removes variations that were added. At
+    the start of a game, it brings back the game before.
     """
     tree = session.tree
     undoes = tree.undoes
@@ -123,7 +130,7 @@ async def undo(session: Session, given: Json) -> None:
 
 
 async def redo(session: Session, given: Json) -> None:
-    """Play again what was taken back, until a person is to move; a turn, where none plays."""
+    """Play again what was taken back, until a person is to move; one turn if no person plays."""
     tree = session.tree
     if not tree.ahead:
         raise BadMessage("value", "there is no turn to play again")
@@ -141,7 +148,7 @@ async def redo(session: Session, given: Json) -> None:
 
 
 async def resign(session: Session, given: Json) -> None:
-    """Give the game up."""
+    """Resign: the person does, or, if two persons play, the side to move. Sends `position`."""
     game = session.tree.live_game()
     if game.outcome() is not None or session.tree.ended(session.tree.live):
         raise IllegalTurn("over")
@@ -153,7 +160,7 @@ async def resign(session: Session, given: Json) -> None:
 
 
 async def resume(session: Session, given: Json) -> None:
-    """Let the game go on at the node that is shown."""
+    """Let the game go on at the node that is shown. Its line becomes the main line."""
     if session.game.outcome() is not None:
         raise IllegalTurn("over")
     await session.searches.halt()
@@ -168,7 +175,7 @@ async def resume(session: Session, given: Json) -> None:
 
 
 async def stop(session: Session, given: Json) -> None:
-    """End what is searched; the game is paused."""
+    """Stop the search. If it was an engine's turn, the game is paused."""
     session.searches.analysis = None
     was_turn = session.searches.is_thinking
     await session.searches.halt()
@@ -177,7 +184,7 @@ async def stop(session: Session, given: Json) -> None:
 
 
 async def hurry(session: Session, given: Json) -> None:
-    """Let the engine play now."""
+    """Let the engine play now; another program cannot be hurried."""
     job = session.searches.job
     if job is None or not session.searches.is_thinking:
         raise BadMessage("value", "the engine does not think about a turn")
@@ -188,7 +195,7 @@ async def hurry(session: Session, given: Json) -> None:
 
 
 async def go(session: Session, given: Json) -> None:
-    """Show another node."""
+    """Show another node: the one with this number, or the one to which a button leads."""
     if ("node" in given) == ("to" in given):
         raise BadMessage("value", "expected either node or to")
     tree = session.tree
@@ -242,7 +249,7 @@ MESSAGES = {
     "new": Row(new, KIND | PLAYERS, touches=True),
     "players": Row(change_players, PLAYERS, touches=True),
     "play": Row(play, {"turn": Field(TURN), "foul": maybe(flag)}, touches=True),
-    "click": Row(click, {"cells": Field(cell_list), "problem": maybe(flag)}),
+    "click": Row(click, {"cells": Field(cell_list), "problem": maybe(flag)}, answer="clicks"),
     "undo": Row(undo),
     "redo": Row(redo),
     "resign": Row(resign, touches=True),

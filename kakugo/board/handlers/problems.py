@@ -39,7 +39,7 @@ async def listed(session: Session, given: Json) -> Json:
 
 
 async def make(session: Session, given: Json) -> None:
-    """Make problems of what a review has found, or of the proof."""
+    """Make problems of what a review has found, or of the proof. Sends `search`, then `made`."""
     check_free(session)
     library, engine = session.library, session.searches.engine
     proof = proved(session)[0] if given["of"] == "proof" else None
@@ -71,7 +71,7 @@ def _reviewed(session: Session) -> list[tuple[Game, Judged]]:
 
 
 async def problem(session: Session, given: Json) -> Json:
-    """Set a problem up; the game stays as it is."""
+    """Set up a problem. The game does not change."""
     row = await in_thread(table.problem, session.library, given["problem"])
     solving = await in_thread(Solving.of, row, session.options.evaluation)
     session.solving = solving
@@ -79,7 +79,7 @@ async def problem(session: Session, given: Json) -> Json:
 
 
 async def solve(session: Session, given: Json) -> None:
-    """Judge a turn, and answer a right one by the longest defence."""
+    """Judge a turn, and answer a right one with the longest defence. Sends `judged`."""
     solving, turn = session.problem, read_turn(given["turn"])
     check_turn(solving.game, turn, may_lose=False)
     library = session.library
@@ -102,7 +102,7 @@ async def solve(session: Session, given: Json) -> None:
 
 
 async def solution(session: Session, given: Json) -> Json:
-    """Show how a problem is solved, from its beginning: that try has failed."""
+    """Show the solution of a problem, from its beginning. The try counts as failed."""
     row = session.problem.row
     await in_thread(partial(table.tried, session.library, row["problem"], is_solved=False))
     beginning = await in_thread(Solving.of, row, session.options.evaluation)
@@ -155,9 +155,10 @@ MESSAGES = {
             "state": maybe(partial(one_of, choices=(*table.STATES,))),
             "skip": maybe(NUMBER),
         },
+        answer="problems",
     ),
     "make": Row(make, {"of": Field(partial(one_of, choices=SOURCES))}),
-    "problem": Row(problem, PROBLEM),
+    "problem": Row(problem, PROBLEM, answer="problem"),
     "solve": Row(solve, {"turn": Field(TURN)}),
-    "solution": Row(solution),
+    "solution": Row(solution, answer="solution"),
 }

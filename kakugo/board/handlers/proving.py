@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 import kakugo
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.records.tree import Walk
 from kakugo import Game, Node, Point, Proof, Record, Turn, read_turn
 
@@ -40,7 +40,7 @@ class Found(NamedTuple):
 
 
 async def prove(session: Session, given: Json) -> None:
-    """Look for a win of the side to move."""
+    """Look for a win of the side to move. Sends `search`, then `proof`."""
     check_searchable(session)
     check_free(session)
     game = session.game.copy()
@@ -78,17 +78,20 @@ async def prove(session: Session, given: Json) -> None:
 
 
 async def defences(session: Session, given: Json) -> Json:
-    """The answers to a proof behind some others, with what refutes them."""
+    """The next answers to a proof after some answers, and what refutes them."""
     return {"is": "defences", "found": await in_thread(_defences, *_at(session, given))}
 
 
 async def refute(session: Session, given: Json) -> Json:
-    """What refutes the last one of some answers to a proof, whichever is legal."""
+    """What refutes the last of some answers to a proof. It may be any legal turn."""
     return {"is": "refuted", "found": await in_thread(_refuted_last, *_at(session, given))}
 
 
 async def keep(session: Session, given: Json) -> Json:
-    """Have the tree of the proof in the game, as variations, until undo."""
+    """Add the tree of the proof to the game, as variations. `undo` removes it.
+
+    Sends `tree` and `position` first.
+    """
     proof, number = proved(session)
     node = session.tree.nodes.node(number)
     end, is_whole = await in_thread(_variations, proof)
@@ -239,7 +242,7 @@ ANSWERS = Field(partial(turn_list, least=0))
 
 MESSAGES = {
     "prove": Row(prove, {"seconds": maybe(SECONDS)}),
-    "defences": Row(defences, {"answers": ANSWERS}),
-    "refute": Row(refute, {"answers": Field(turn_list)}),
-    "keep": Row(keep, touches=True),
+    "defences": Row(defences, {"answers": ANSWERS}, answer="defences"),
+    "refute": Row(refute, {"answers": Field(turn_list)}, answer="refuted"),
+    "keep": Row(keep, touches=True, answer="variations"),
 }

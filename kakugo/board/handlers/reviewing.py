@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from brain.games.points import turn_name
+from brain.points import turn_name
 from brain.types import BLACK
 from kakugo import Record, read_turn
 from kakugo.review import Judged, accuracy, decisive, judge, try_instead
@@ -20,7 +20,7 @@ REVIEW_S = 1.0
 
 
 async def review(session: Session, given: Json) -> None:
-    """Judge every turn of the main line."""
+    """Judge every turn of the main line. Sends `search`, `review` for each, then `reviewed`."""
     nodes = session.tree.record.mainline()
     if not nodes:
         raise BadMessage("value", "no turn was played yet")
@@ -71,7 +71,10 @@ async def review(session: Session, given: Json) -> None:
 
 
 async def attempt(session: Session, given: Json) -> None:
-    """Judge another turn in the place of a reviewed one, as the review did; the game stays."""
+    """Judge another turn instead of a reviewed one, as the review does. The game does not change.
+
+    The node before the turn must be shown. Sends `search`, then `tried`.
+    """
     number, tree = given["node"], session.tree
     node = tree.nodes.node(number)
     reviewed = session.searches.reviewed

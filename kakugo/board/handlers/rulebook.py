@@ -40,7 +40,7 @@ EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the
 
 
 async def rules(session: Session, given: Json) -> Json:
-    """The rules of a game, of the one that is shown where none is given, and an example of them."""
+    """The rules of a game (without `like`, of the game that is shown), and an example."""
     game = session.game
     if "like" in given:
         game = game_of(given["like"], session.options.evaluation)
@@ -75,4 +75,4 @@ def _example(name: str) -> Json:
     return {"board": board, "steps": steps}
 
 
-MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))})}
+MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))}, answer="rules")}

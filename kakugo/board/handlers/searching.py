@@ -29,7 +29,13 @@ MOST_BIAS = 1000
 
 
 async def analyse(session: Session, given: Json) -> None:
-    """Search the node that is shown, and go along with it; an engine's turn comes first."""
+    """Search the node that is shown, and follow it to other nodes. An engine's turn comes first.
+
+    It ends with `stop` or at a limit. best: how many lines. blocked: cells that the turn must
+    not use. heat: whether the best cells are sent, too. learn: whether the database learns.
+    second: the engine that gives another opinion.
+    Sends `search`, `lines`, `progress` and `opinion`.
+    """
     check_searchable(session)
     if not session.players.has_person:
         check_free(session)
@@ -46,7 +52,7 @@ async def analyse(session: Session, given: Json) -> None:
 
 
 async def hint(session: Session, given: Json) -> None:
-    """The best turns, after a moment; in an opening what the engine would play."""
+    """Find the best turns in a second; in an opening, what the engine would play. Sends `lines`."""
     check_goes_on(session)
     check_free(session)
     game, engine = session.game.copy(), session.searches.engine
@@ -91,7 +97,10 @@ def _threats(game: Game, side: int, places: dict[Point, int]) -> list[Json]:
 
 
 async def balance(session: Session, given: Json) -> None:
-    """Turns after which the game is even."""
+    """Find turns after which the game is even. Sends `search`, then `balanced`.
+
+    turns: how many; 3: three stones on the empty board. bias: the value to come near to.
+    """
     size, bias = given["turns"], given.get("bias", 0)
     limits = TimeControl(seconds=given.get("seconds", BALANCE_S)).limits(None)
     number = session.tree.number
@@ -170,7 +179,7 @@ MESSAGES = {
         },
     ),
     "hint": Row(hint),
-    "threats": Row(threats),
+    "threats": Row(threats, answer="threats"),
     "balance": Row(
         balance,
         {

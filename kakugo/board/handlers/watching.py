@@ -24,7 +24,10 @@ PATIENCE = 10  # attempts to read a game that is not being played any more
 
 
 async def watch(session: Session, given: Json) -> None:
-    """Send how a match stands, now and whenever its file has changed."""
+    """Send `arena`, now and whenever the file of a match has changed. null: send it no more.
+
+    file: its number in `session`.
+    """
     if given["file"] is None:
         session.watched.end()
         return
@@ -52,7 +55,7 @@ async def watch(session: Session, given: Json) -> None:
 
 
 async def replay(session: Session, given: Json) -> None:
-    """Show a game that has ended."""
+    """Show a game that has ended, and send all about it."""
     path = _path(session, given["file"])
     from ..shown.standing import record_of
 
@@ -62,7 +65,7 @@ async def replay(session: Session, given: Json) -> None:
 
 
 async def follow(session: Session, given: Json) -> None:
-    """Show a game that is being played, as it goes on."""
+    """Show a running game and its new turns, until another game is shown or this one is changed."""
     path = _path(session, given["file"])
     from ..shown.standing import playing_record, record_of
 

@@ -5,8 +5,8 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from brain.games.points import turn_text
 from brain.notation import game_text, is_set_up, kind_text, read_turn
+from brain.points import turn_text
 from brain.records.sgf_text import escape, unescape
 from brain.records.tree import HEAD, NOTES, Root, Tree
 from brain.types import BLACK, EMPTY, WHITE, Stone

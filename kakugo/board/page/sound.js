@@ -4,9 +4,13 @@ import { preference } from "./kept.js";
 
 const KNOCKS = { stone: [900, 0.05], capture: [420, 0.11] }; // hertz, seconds
 const LOUD = 0.18;
+/** @type {AudioContext | null} */
 let audio = null;
 
-/** Makes the sound of a turn. */
+/**
+ * Makes the sound of a turn.
+ * @param {keyof typeof KNOCKS} kind
+ */
 export function knock(kind) {
   if (preference("sound") !== "on") return;
   audio ??= new AudioContext();

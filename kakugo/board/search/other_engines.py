@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 from typing import Self, TypeVar
 
 import kakugo
-from brain.games.points import turn_name
 from brain.games.registry import GOMOKU
 from brain.games.stages import PLAY
+from brain.points import turn_name
 from brain.report import Limits
 from kakugo import Cancel, Game, Turn
 from kakugo.guarded import Guarded

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from brain.games.picture import PLAYERS
 from brain.report import Limits
+from brain.types import PLAYER_NAMES
 from kakugo import Database, Engine, Game, Point, Result, Turn
 
 from ..wire.messages import Json, Player, TimeControl
@@ -20,7 +20,7 @@ def turn(
 ) -> Turn:
     """A player's turn: that of another engine or, where it has no words for the stage, of ours."""
     if player.name:
-        seat, report = PLAYERS[game.player], partial(job.report, None)
+        seat, report = PLAYER_NAMES[game.player], partial(job.report, None)
         found = brains.turn(player.name, seat, game, limits, job.cancel, report)
         if found is not None:
             return found

@@ -126,7 +126,7 @@ class Board:
     def _refusal(self, request: Request) -> Response | None:
         """The answer to who is not let in."""
         if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("this name is none of the server's")
+            return _refused("the server does not have this name")
         if not self.gate.knows_token(request.query_params.get("token")):
             return _refused("this address needs the token that the server has printed")
         return None
@@ -137,7 +137,7 @@ class Board:
 
     def _answer(self, request: Request, name: str) -> Response:
         if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("this name is none of the server's")
+            return _refused("the server does not have this name")
         data = self._page.get(name)
         if data is None:
             return _missing()

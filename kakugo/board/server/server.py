@@ -70,7 +70,7 @@ def serve(
 def bound(host: str, port: int) -> socket.socket:
     """A socket that listens there; ValueError, with a sentence, where there cannot be one."""
     if not host:
-        raise ValueError("--host needs an address; 0.0.0.0 is every one of this machine")
+        raise ValueError("--host needs an address; 0.0.0.0 means every address of this machine")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends at once, without Nagle's delay, only where a socket says that it is TCP.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

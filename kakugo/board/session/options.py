@@ -38,7 +38,7 @@ class Options:
     def explorer(self) -> Explored:
         """The database; DatabaseError where there is none."""
         if self.explored is None:
-            raise kakugo.DatabaseError("there is none: kakugo board --database opens one")
+            raise kakugo.DatabaseError("there is no database: kakugo board --database opens one")
         return self.explored
 
     def written(self, analysis: Json) -> kakugo.Database | None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from brain.games.picture import PLAYERS, YOU
-from brain.types import BLACK, FIRST, SECOND, WHITE, Stone
+from brain.games.picture import YOU
+from brain.types import BLACK, FIRST, PLAYER_NAMES, SECOND, WHITE, Stone
 from kakugo import Game, Node, Turn
 
 from ..game.clock import Clock
@@ -89,7 +89,7 @@ class Players:
         """Let the record say who plays, and how its main line has ended."""
         record, game = self.tree.record, self.tree.live_game()
         if not self.has_names:
-            names = {game.colour_of(player): self._name(player) for player in PLAYERS}
+            names = {game.colour_of(player): self._name(player) for player in PLAYER_NAMES}
             record.black, record.white = names[BLACK], names[WHITE]
         self.tree.conclude()
         if self.tree.has_ended():
@@ -166,7 +166,7 @@ class Players:
     def place(self) -> Json:
         """Who plays, and how it goes on."""
         return {
-            **{name: self.both[player].json() for player, name in PLAYERS.items()},
+            **{name: self.both[player].json() for player, name in PLAYER_NAMES.items()},
             "limits": self.time_control.json(),
             "playing": self.is_playing,
             "held": self.is_held,
@@ -176,7 +176,8 @@ class Players:
 
     def sit(self, place: Json) -> None:
         """The inverse of place."""
-        self.both = {player: read_player(name, place[name]) for player, name in PLAYERS.items()}
+        names = PLAYER_NAMES.items()
+        self.both = {player: read_player(name, place[name]) for player, name in names}
         self.time_control = read_time_control("limits", place["limits"])
         self.is_playing, self.is_held = place["playing"], place["held"]
         self.has_names = place["named"]
@@ -186,7 +187,7 @@ class Players:
 
     def show(self) -> None:
         """Send who plays."""
-        players = {name: self.both[player].json() for player, name in PLAYERS.items()}
+        players = {name: self.both[player].json() for player, name in PLAYER_NAMES.items()}
         limits = self.time_control.json()
         self.screen.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
 

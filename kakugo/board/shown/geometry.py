@@ -1,9 +1,9 @@
 """The board of a game, as the page draws it."""
 
-from brain.games.drawing import PITCH, STONE, layout
-from brain.games.points import point_name
-from brain.games.svg_shapes import Place
+from brain.drawing.shapes import Place
+from brain.drawing.svg import PITCH, STONE, layout
 from brain.notation import kind_text
+from brain.points import point_name
 from kakugo import Game, Point, Record
 
 from ..wire.messages import Json

@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from brain.drawing.svg import description, numbers
 from brain.games.choices import following
-from brain.games.drawing import description, numbers
-from brain.games.picture import PLAYERS, state_words, status
-from brain.games.points import PASS_TEXT, SWAP_TEXT
+from brain.games.picture import state_words, status
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import CHOICE, SWAPS, Stage
 from brain.notation import game_text, turn_name
-from brain.types import BLACK, EMPTY, SWAP, WALL, WHITE, Announced
+from brain.points import PASS_TEXT, SWAP_TEXT
+from brain.types import BLACK, EMPTY, PLAYER_NAMES, SWAP, WALL, WHITE, Announced
 from kakugo import Game, IllegalTurn, Outcome, Point, Turn
 
 from ..wire.messages import BadMessage, Json
@@ -45,8 +45,8 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
         "stones": stones_of(game),
         "numbers": [(places[point], number) for point, number in numbers(game).items()],
         "side": NAMES[game.side],
-        "player": PLAYERS[game.player],
-        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYERS.items()},
+        "player": PLAYER_NAMES[game.player],
+        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYER_NAMES.items()},
         "last": last_json(game, places),
         "sizes": sizes if turns else [],
         "next": sorted(next_cells),

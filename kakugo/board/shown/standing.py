@@ -5,10 +5,12 @@ from pathlib import Path
 
 from brain.records.formats import SCORES
 from kakugo import Record
-from kakugo.arena import facts, ratings, records, running, stats
+from kakugo.arena.figures import ratings, stats
+from kakugo.arena.figures.sprt import Sprt, course
+from kakugo.arena.game import running
 from kakugo.arena.model import Played, Player
-from kakugo.arena.sprt import Sprt, course
-from kakugo.arena.store import Store
+from kakugo.arena.store import facts, records
+from kakugo.arena.store.store import Store
 
 from ..wire.messages import Json
 

@@ -35,6 +35,7 @@ class Row(NamedTuple):
     fields: Mapping[str, Field] = {}
     touches: bool = False  # whether there is something to keep then when the page goes
     otherwise: str = "value"  # the key of an error of the library that has no key of its own
+    answer: str = "done"  # what answers it where it is carried out: a message of SENT
 
 
 def short(what: str, value: Any, *, longest: int = LONGEST_NAME) -> str:

@@ -9,13 +9,13 @@ from . import sent_searches as searches
 
 
 class Done(TypedDict):
-    """What a message asks for has been sent; or the search that it asks for has begun."""
+    """What a message asked for was sent, or its search has begun."""
 
     do: str
 
 
 class Error(TypedDict):
-    """A message was refused, and has changed nothing; or nothing more comes of what was asked for.
+    """A message was refused and has changed nothing, or what it asked for has failed.
 
     The keys are the codes of `IllegalTurn`, `message` (no such message or field), `value` (of a
     field), `foul` (see `play`), `busy`, `record`, `weights`, `database`, `opening` (no such search
@@ -33,7 +33,7 @@ class Error(TypedDict):
 
 
 class Notice(TypedDict):
-    """The library was `damaged`, or what is done is `unkept`; without a key all is well again."""
+    """The library was `damaged`, or changes are `unkept`. Without a key all is well again."""
 
     key: Literal["damaged", "unkept", ""]
     text: str

@@ -68,7 +68,7 @@ class GameKind(NamedGame):
 
 
 class Game(GameKind):
-    """Which game it is, and its board: draw everything anew."""
+    """Which game it is, and its board. Draw everything again."""
 
     evaluation: str
     about: dict[Literal["black", "white", "event", "date"], str]
@@ -153,7 +153,7 @@ class DatabaseAbout(TypedDict):
 
 
 class Session(TypedDict):
-    """The first message; `game`, `tree`, `players`, `position` and what is going on follow."""
+    """The first message. `game`, `tree`, `players`, `position` and running searches follow."""
 
     id: str
     kept: bool

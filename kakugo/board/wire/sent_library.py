@@ -33,21 +33,21 @@ class Problems(TypedDict):
 
 
 class Made(TypedDict):
-    """Problems were made: so many that are new, and so many that were there."""
+    """Problems were made: how many are new, and how many were there already."""
 
     new: int
     known: int
 
 
 class Problem(AboutProblem):
-    """A problem is set up, beside the game: to find a win, or to avoid a mistake."""
+    """A problem is set up beside the game: find a win, or avoid a mistake."""
 
     game: GameKind
     position: Place
 
 
 class Judged(AboutProblem):
-    """A turn of a problem is judged; a right one is answered in `position`."""
+    """A turn of a problem is judged. The answer to a right turn is in `position`."""
 
     turn: str
     right: bool
@@ -63,7 +63,7 @@ class Judged(AboutProblem):
 
 
 class Solution(TypedDict):
-    """How a problem is solved; the try has failed."""
+    """The solution of a problem. The try counts as failed."""
 
     problem: int
     turns: list[str]
@@ -71,13 +71,17 @@ class Solution(TypedDict):
 
 
 class Opened(TypedDict):
-    """A game comes in place of the one that is shown: all about it follows."""
+    """Another game is shown. All about it follows."""
 
     format: str
     """`library`, where it comes from there."""
     number: int
     games: list[str]
     """The titles of all games of the text."""
+    remarks: list[str]
+    """What was left out or guessed of this game, in English: the first ones."""
+    remarked: int
+    """How many remarks there are."""
 
 
 class EditedStage(Stage):
@@ -187,7 +191,7 @@ class ArenaGame(ArenaPlaying):
 
 
 class Arena(TypedDict):
-    """How a match stands; its newest 500 games, and those that are being played."""
+    """The state of a match, its newest 500 games, and the running games."""
 
     file: int
     name: str
@@ -229,7 +233,7 @@ class ExploredTurn(Entry):
 
 
 class Explored(TypedDict):
-    """What a database and games that were played know of the position."""
+    """What the database and the played games know of the position."""
 
     node: int
     entry: PositionEntry | None

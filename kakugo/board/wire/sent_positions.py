@@ -49,14 +49,14 @@ class NewNode(TypedDict):
 
 
 class Order(TypedDict):
-    """In which order the children of a node stand now."""
+    """The new order of the children of a node."""
 
     node: int
     children: list[int]
 
 
 class Removed(TypedDict):
-    """A node is gone, with all behind it."""
+    """A node was removed, with all that follow it."""
 
     node: int
 
@@ -159,7 +159,7 @@ class Position(Place):
 
 
 class Clicks(TypedDict):
-    """How a turn goes on behind the cells that were clicked; it is finished if `next` is empty."""
+    """How a turn may go on after the clicked cells. It is complete if `next` is empty."""
 
     cells: Cells
     next: Cells
@@ -208,7 +208,7 @@ class Players(TypedDict):
 
 
 class Clock(TypedDict):
-    """The clock, whenever it changes: count down yourself."""
+    """The clock, sent whenever it changes. Count down yourself."""
 
     first_ms: int
     second_ms: int

@@ -30,7 +30,7 @@ class Line(TypedDict):
 
 
 class Search(TypedDict):
-    """A search begins, or has ended; a new one ends the one before."""
+    """A search begins, or has ended. A new search ends the one before."""
 
     what: str
     """`turn`, or the message that has asked for it."""
@@ -48,7 +48,7 @@ class Search(TypedDict):
 
 
 class Lines(TypedDict):
-    """The best lines so far, ten times a second at most."""
+    """The best lines so far, at most ten times a second."""
 
     node: int
     nodes: int
@@ -63,7 +63,7 @@ class Lines(TypedDict):
 
 
 class Progress(TypedDict):
-    """How far a search is that has no new lines."""
+    """How far a search is, if it has no new lines."""
 
     what: str
     node: int
@@ -125,7 +125,7 @@ class Proof(TypedDict):
 
 
 class Defences(TypedDict):
-    """The next answers to a proof; of many with the same refutation there is one."""
+    """The next answers to a proof. Of answers with the same refutation only one is sent."""
 
     found: list[Step]
 
@@ -137,7 +137,7 @@ class Refuted(TypedDict):
 
 
 class Variations(TypedDict):
-    """The tree of a proof is in the game: so many turns, and whether that is the whole tree."""
+    """The tree of a proof was added to the game: how many turns, and whether it is complete."""
 
     turns: int
     whole: bool
@@ -204,7 +204,7 @@ class Reviewed(TypedDict):
 
 
 class Tried(TypedDict):
-    """Another turn is judged in the place of a reviewed one; it is good without a `mark`."""
+    """Another turn is judged instead of a reviewed one. It is good if it has no `mark`."""
 
     node: int
     turn: str

@@ -156,6 +156,18 @@ def test_a_line_that_is_none(line: str, tmp_path: Path) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_a_file_that_is_cut(tmp_path: Path) -> None:
+    path, database = tmp_path / "positions.csv", Database(":memory:")
+    line = 'gomoku 15x15: h8,7,3,,,,text,"{""h8"": ""A""}"'
+    path.write_text(line)
+    assert database.read_csv(path) == 1
+    path.write_text(line[: line.index('"')])  # without the texts on its cells
+    with pytest.raises(ValueError, match=r"^line 1: it has no line end and may be cut$"):
+        database.read_csv(path)
+    path.write_text(line[: line.index('"')] + "\n")
+    assert database.read_csv(path) == 1
+
+
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     database = Database(":memory:")
     path = tmp_path / "positions.csv"

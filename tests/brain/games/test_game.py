@@ -24,8 +24,8 @@ from brain import (
     read_game,
 )
 from brain.analysis import probe
-from brain.games.points import read_point
 from brain.games.symmetry import symmetries
+from brain.points import read_point
 from brain.types import Announced
 from tests.helpers.records import played
 from tests.helpers.tables import table

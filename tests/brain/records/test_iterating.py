@@ -107,8 +107,8 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
     ("text", "turns", "remarks"),
     [
         (f"{GOOD}\n{GOOD[:-1]}\n{GOOD}", [2, 2, 2], ["line 2: the game has no end, )"]),
-        (f"{GOOD}\n(;GM[4]", [2, 0], ["line 2: the game has no end, )"]),
-        (f"{GOOD}\n(;GM[4]B)\n{GOOD}", [2, 0, 2], ["line 2: left out: 'B'"]),
+        (f"{GOOD}\n(;GM[4]SZ[9]", [2, 0], ["line 2: the game has no end, )"]),
+        (f"{GOOD}\n(;GM[4]SZ[9]B)\n{GOOD}", [2, 0, 2], ["line 2: left out: 'B'"]),
         (
             f"{GOOD})\n{GOOD}\n\n ---\nmore",
             [2, 2],

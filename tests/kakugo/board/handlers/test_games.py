@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import kakugo
-from brain.games.drawing import places
+from brain.drawing.svg import places
 from kakugo.board.handlers.rulebook import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.wire.messages import Json

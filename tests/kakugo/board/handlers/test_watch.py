@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import kakugo
-from kakugo.arena import running
-from kakugo.arena.store import Store
+from kakugo.arena.game import running
+from kakugo.arena.store.store import Store
 from tests.helpers.board import Desk, at_a_desk, change, served
 from tests.helpers.process import wait_until
 from tests.helpers.watched import RunningGame, match

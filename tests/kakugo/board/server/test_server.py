@@ -336,7 +336,7 @@ def test_what_is_wrong_is_told_in_one_line(
             ("--database", str(file), "this is not a database of positions"),
             ("--database", "mysql://host/name", "expected a file or postgresql://user@host/name"),
             ("--database", ":memory:", "--games", f"{file}.none", "No such file or directory"),
-            ("--games", str(tmp_path), "--games and --read-only want a --database"),
+            ("--games", str(tmp_path), "--games and --read-only need a --database"),
             ("--engine", "nothing", "--engine nothing: expected NAME=COMMAND, each name once"),
             ("--engine", "a=/no/such/program x", "x: there is no program /no/such/program"),
             ("--engine", 'a="x', "x: command must be a program and its arguments, not '\"x'"),
