@@ -225,7 +225,7 @@ def test_what_it_does_not_open_or_write_is_said(server: Server) -> None:
     name = f"postgresql://{USER}@/postgres: "
     for where, why in {
         theirs: "this is no database of positions",
-        later: "made by a later version of Kakugo (tables of version 2, here of 1)",
+        later: "made by a later version of Kakugo",
         server.url(password="another"): f'password authentication failed for user "{USER}"',
         server.url(user="nobody"): 'password authentication failed for user "nobody"',
         ours.replace("/postgres?", "/none?"): 'database "none" does not exist',
