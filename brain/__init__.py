@@ -9,7 +9,7 @@ try:
     from .analysis.running import Analysis
     from .analysis.solving import Solution, prove_turn, solve
     from .analysis.static import evaluate, move_order
-    from .analysis.strength import FULL_STRENGTH
+    from .analysis.strength import STRONGEST
     from .analysis.threats import Threat, rows, threats
     from .analysis.winning import WinningTurns, winning_turns
     from .asking import SearchArguments
@@ -50,11 +50,16 @@ try:
     from .types import (
         BLACK,
         CARO,
+        COLOUR_NAMES,
         CONTINUOUS,
         EMPTY,
         EXACT,
         FIRST,
+        OTHER_COLOUR,
+        OTHER_PLAYER,
+        PLAYER_NAMES,
         RENJU,
+        RULES,
         SECOND,
         SWAP,
         WALL,
@@ -76,17 +81,22 @@ __version__ = "0.1.0"
 __all__ = [
     "BLACK",
     "CARO",
+    "COLOUR_NAMES",
     "CONTINUOUS",
     "EMPTY",
     "EXACT",
     "FIRST",
-    "FULL_STRENGTH",
     "GOMOKU",
     "MAX_SIDE",
     "MIN_SIDE",
+    "OTHER_COLOUR",
+    "OTHER_PLAYER",
     "PLAY",
+    "PLAYER_NAMES",
     "RENJU",
+    "RULES",
     "SECOND",
+    "STRONGEST",
     "SWAP",
     "WALL",
     "WHITE",

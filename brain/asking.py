@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypedDict, TypeVar
 from .arguments import number, whole
 from .games.illegal import read_cells
 from .points import PointForm
-from .report import MOST, Limits
+from .report import LARGEST_NUMBER, Limits
 from .types import Point
 
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -18,16 +18,21 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 class SearchArguments(TypedDict, total=False):
     """What a search may be given by name; None is the same as nothing.
 
-    seconds: a limit, wall clock; 0: answer at once. nodes: a limit, positions, of the first thread.
-    depth: a limit, plies. mate: plies, as in Score.win_within; the search ends where a win in so
-    many at most is proven. best: how many lines to find; fewer if there are fewer legal turns, or
-    where the search ends before they are found. exclude: points not to play, unless nothing else is
-    left.
+    Attributes:
+        seconds: A limit, wall clock; 0: answer at once.
+        nodes: A limit, positions, of the first thread.
+        depth: A limit, plies.
+        mate: Plies, as in Score.win_within; the search ends where a win in so many at most is
+            proven.
+        best: How many lines to find; fewer if there are fewer legal turns, or where the search ends
+            before they are found.
+        exclude: Points not to play, unless nothing else is left.
 
-    >>> from kakugo import Engine, new_game
-    >>> given: SearchArguments = {"nodes": 500, "best": 2}
-    >>> len(Engine().analyse(new_game("renju"), **given, exclude=["h8"]).lines)
-    2
+    Examples:
+        >>> from kakugo import Engine, new_game
+        >>> given: SearchArguments = {"nodes": 500, "best": 2}
+        >>> len(Engine().analyse(new_game("renju"), **given, exclude=["h8"]).lines)
+        2
     """
 
     seconds: float | None
@@ -122,7 +127,7 @@ def _given(limits: Limits | float | None, arguments: SearchArguments) -> Limits 
         return None
     turn_ms = None
     if seconds is not None:
-        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), MOST))
+        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), LARGEST_NUMBER))
     return Limits(turn_ms, nodes=nodes, depth=depth, mate=mate)
 
 

@@ -179,9 +179,14 @@ class Core(Living):
     ) -> Result:
         """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        game: is not changed. knowledge: asked before the search begins, for a small part of its
-        time. The rest as for Engine.think. Raises ValueError where the game is
-        over or the weights cannot be used, RuntimeError while another search runs.
+        The rest as for Engine.think.
+
+        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
+        another search runs.
+
+        Args:
+            game: The position to search; it is not changed.
+            knowledge: Asked before the search begins, for a small part of its time.
         """
         start = time.monotonic()
         limits = limits.begun()

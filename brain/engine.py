@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from .analysis.openings import answer
 from .analysis.running import Analysis
-from .analysis.strength import FULL_STRENGTH, play_weaker
+from .analysis.strength import STRONGEST, play_weaker
 from .arguments import instance, shown
 from .asking import Asked, SearchArguments, read_arguments, takes_search_arguments
 from .core import Cancel, Core, check_goes_on
@@ -55,19 +55,13 @@ ATTRIBUTES: dict[str, type] = {"game": Game, "settings": Settings, "rng": Random
 class Engine(Core):
     """Plays one game at a time under its settings, and analyses any.
 
-    settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
-    file or folder of weights for the setting of that name; None leaves the setting as it is.
-    database: a Database, or the path or name of one, for the attribute of that name. Raises
-    ValueError for weights and files that cannot be used.
+    Raises ValueError for weights and files that cannot be used.
 
     With a database, think() answers at once where it knows the end of the game or a value from a
     search of the setting database_depth; turns labelled as forced are played, blocked ones are not;
     searches begin with what it knows around the position, and what they find is written into it
     soon, by a thread of its own, unless it is read-only. A book is played from whatever the depth,
     and nothing is written into it.
-
-    game: the position that think() searches; play turns on it, or replace it. rng: chooses among
-    several openings, and among several turns below full strength; seed it for the same ones again.
 
     think(), analyse() and analysis() take SearchArguments by name, and limits in three forms:
     seconds, as in think(1.0); names, as in think(seconds=1, nodes=5000, depth=10, mate=5); one
@@ -80,6 +74,17 @@ class Engine(Core):
     its board, and for weights that cannot be used; RuntimeError while another search of this engine
     runs. They leave games as they are. think() and analyse() block; meanwhile any thread may call
     stop().
+
+    Args:
+        evaluation: A file or folder of weights for the setting of that name; None leaves the
+            setting as it is.
+        database: A Database, or None; it may be given by its path or name.
+
+    Attributes:
+        settings: Its options; given None, the defaults.
+        game: The position that think() searches; play turns on it, or replace it.
+        rng: Chooses among several openings, and among several turns below full strength; seed it
+            for the same ones again.
     """
 
     def __init__(
@@ -142,8 +147,12 @@ class Engine(Core):
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
 
-        width, height: cells; None for the game's usual board. Raises ValueError for an unknown game
-        or option, a wrong size, or weights that cannot be used; the game is unchanged then.
+        Raises ValueError for an unknown game or option, a wrong size, or weights that cannot be
+        used; the game is unchanged then.
+
+        Args:
+            width: Cells; None for the game's usual board.
+            height: Cells; None for the game's usual board.
         """
         self.game = _fresh(self.settings, width, height)
         self.clear()
@@ -151,8 +160,11 @@ class Engine(Core):
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
         """Begin the game of the settings on a board of the same size with these stones.
 
-        stones: (x, y, stone). side: BLACK or WHITE, who moves. Raises IllegalTurn or ValueError as
-        Game.setup does; the game is unchanged then.
+        Raises IllegalTurn or ValueError as Game.setup does; the game is unchanged then.
+
+        Args:
+            stones: (x, y, stone).
+            side: BLACK or WHITE, who moves.
         """
         game = _fresh(self.settings, self.game.width, self.game.height)
         game.setup(stones, side)
@@ -169,19 +181,23 @@ class Engine(Core):
     ) -> Result:
         """Find the turn to play in the engine's own game, at the strength of the settings.
 
-        limits, arguments: see Engine and SearchArguments. Without `best`, a compulsory turn is
-        answered at once if a clock runs. report: called with Events in the thread of the search; an
-        exception of it ends the search and is raised here. cancel: a token that stops the search,
-        also where it was cancelled before.
+        Without `best`, a compulsory turn is answered at once if a clock runs.
 
         In an opening, the result has the one turn to play, with a score of 0: it comes of several
-        searches, for which the limits hold together. report: of what these have found, if anything.
+        searches, for which the limits hold together.
+
+        Args:
+            limits: See Engine.
+            arguments: See SearchArguments.
+            report: Called with Events in the thread of the search; an exception of it ends the
+                search and is raised here. In an opening, with those of its searches.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
         asked = self._read(self.think, self.game, limits, arguments)
         if self.game.stage != PLAY:
             return self._think_opening(asked.limits, report, asked.exclude, cancel)
         level = self.settings.strength
-        if level != FULL_STRENGTH:
+        if level != STRONGEST:
             return play_weaker(
                 self,
                 level,
@@ -216,10 +232,15 @@ class Engine(Core):
     ) -> Result:
         """Search any game at full strength, whatever the engine's own game is.
 
-        game: is not changed. limits, arguments: see Engine and SearchArguments. A compulsory turn
-        is searched, too. The evaluation is that of the settings. report: called with Events in the
-        thread of the search; an exception of it ends the search and is raised here. cancel: a token
-        that stops the search, also where it was cancelled before.
+        A compulsory turn is searched, too. The evaluation is that of the settings.
+
+        Args:
+            game: The position to search; it is not changed.
+            limits: See Engine.
+            arguments: See SearchArguments.
+            report: Called with Events in the thread of the search; an exception of it ends the
+                search and is raised here.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
         asked = self._read(self.analyse, game, limits, arguments)
         return self._learnt(game, asked._replace(best=asked.best or 1), report, cancel)
@@ -233,8 +254,12 @@ class Engine(Core):
     ) -> Analysis:
         """Search any game in the background: lines as they are found, in a `with` block.
 
-        game: is not changed. limits, arguments: see Engine and SearchArguments. For the rest see
-        Analysis.
+        For the rest see Analysis.
+
+        Args:
+            game: The position to search; it is not changed.
+            limits: See Engine.
+            arguments: See SearchArguments.
         """
         asked = self._read(self.analysis, game, limits, arguments)
         best = asked.best or 1

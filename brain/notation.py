@@ -18,7 +18,7 @@ from .arguments import instance, is_digits, shown
 from .games.game import Game
 from .games.picture import read_drawn
 from .games.registry import GOMOKU, main_name, new_game, new_game_like, opening_of, options_of
-from .games.stages import BEGINNINGS, OPENINGS, PLAY
+from .games.stages import BEGINNINGS, COURSES, PLAY
 from .points import (
     POINT_NAME,
     plain_text,
@@ -47,23 +47,23 @@ __all__ = [
 ]
 
 KEYWORDS = r"(?:\s+\w+=\S+)*"  # options, or a state
-HEAD = re.compile(
+POSITION_HEAD = re.compile(
     rf"(?P<name>\S+)\s+(?P<width>\d{{1,4}})x(?P<height>\d{{1,4}})(?P<options>{KEYWORDS})"
     rf"(?:\s+(?P<rows>[^\s=]+)(?:\s+(?P<side>[^\s=]+))?(?P<state>{KEYWORDS}))?",
     re.IGNORECASE,
 )
-ROWS = re.compile(r"[0-9XO#/]+")
-LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-SIDES: dict[int, str] = {BLACK: "black", WHITE: "white"}
-DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
-STANDING = bytes.maketrans(b".XO#", bytes([EMPTY, *LETTERS]))  # the inverse
+ROWS_OF_CELLS = re.compile(r"[0-9XO#/]+")
+STONE_LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
+SIDE_NAMES: dict[int, str] = {BLACK: "black", WHITE: "white"}
+DRAWN_CELLS = bytes.maketrans(bytes([EMPTY, *STONE_LETTERS]), b".XO#")
+STANDING_CELLS = bytes.maketrans(b".XO#", bytes([EMPTY, *STONE_LETTERS]))  # the inverse
 GAP = re.compile(r"\.+")
 GAPS = re.compile(r"([0-9]{1,2})")
 EMPTY_CELLS = {text: n * "." for n in range(100) for text in (str(n), f"{n:02}")}
-USUAL = (False, (0, 0), ())  # values of a state that need not be written
-FLAGS = {False: "off", True: "on"}
-NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
-POINTS = re.compile(rf"(?:{POINT_NAME})+")
+USUAL_STATE = (False, (0, 0), ())  # values of a state that need not be written
+SWITCHES = {False: "off", True: "on"}
+CELL_NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
+POINT_NAMES = re.compile(rf"(?:{POINT_NAME})+")
 
 
 def kind_text(game: Game) -> str:
@@ -71,8 +71,9 @@ def kind_text(game: Game) -> str:
 
     Raises ValueError for what is no game.
 
-    >>> kind_text(new_game("pente", width=13, end_capture="on"))
-    'pente 13x13 end_capture=on'
+    Examples:
+        >>> kind_text(new_game("pente", width=13, end_capture="on"))
+        'pente 13x13 end_capture=on'
     """
     words = [instance("a game", game, Game).name, f"{game.width}x{game.height}"]
     words += [f"rule={game.rule}"] if game.name == GOMOKU and game.rule else []
@@ -86,10 +87,11 @@ def kind_text(game: Game) -> str:
 def game_text(game: Game) -> str:
     """A game with all its turns as one line; read_game is the inverse.
 
-    >>> game = new_game("gomoku", rule=1)
-    >>> game.play((9, 9))
-    >>> game_text(game)
-    'gomoku 15x15 rule=1: 9,9'
+    Examples:
+        >>> game = new_game("gomoku", rule=1)
+        >>> game.play((9, 9))
+        >>> game_text(game)
+        'gomoku 15x15 rule=1: 9,9'
     """
     return _line(instance("a game", game, Game).root(), game.turns)
 
@@ -99,11 +101,12 @@ def position_text(game: Game) -> str:
 
     Where the last turn has ended the game, it is the position before it, and that turn.
 
-    >>> game = new_game("pente", width=9)
-    >>> for point in ("e5", "d5", "c1", "c5", "b5"):
-    ...     game.play(point)
-    >>> position_text(game)
-    'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
+    Examples:
+        >>> game = new_game("pente", width=9)
+        >>> for point in ("e5", "d5", "c1", "c5", "b5"):
+        ...     game.play(point)
+        >>> position_text(game)
+        'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
     """
     if instance("a game", game, Game).ply == 0 or game.outcome() is None:
         return _line(game, ())
@@ -119,14 +122,17 @@ def read_game(text: str) -> Game:
     such a draw depends on earlier turns. Raises ValueError for a line that is none, or that has a
     position or a turn that cannot be.
 
-    >>> read_game("gomoku 5x5: c3; d4").stone("d4")
-    WHITE
+    Examples:
+        >>> read_game("gomoku 5x5: c3; d4").stone("d4")
+        WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")
     head, colon, tail = text.partition(":")
-    found = HEAD.fullmatch(head.strip())
-    if found is None or (found["rows"] and not colon and not ROWS.fullmatch(found["rows"].upper())):
+    found = POSITION_HEAD.fullmatch(head.strip())
+    if found is None or (
+        found["rows"] and not colon and not ROWS_OF_CELLS.fullmatch(found["rows"].upper())
+    ):
         wanted = "a game is a name, a size, a colon and turns (pente 19x19: j10; k11)"
         raise ValueError(f"{wanted}, not {shown(head)}")
     game = new_game(
@@ -149,12 +155,15 @@ def read_game(text: str) -> Game:
 def is_set_up(begin: Game) -> bool:
     """Whether a game without turns begins from another position than that of new_game.
 
-    begin: Game.root(). Raises ValueError for what is no game.
+    Raises ValueError for what is no game.
+
+    Args:
+        begin: A game as Game.root gives it.
     """
     instance("a game", begin, Game)
     return (
         begin.side != BLACK
-        or any(value not in (*USUAL, *BEGINNINGS) for value in _state(begin).values())
+        or any(value not in (*USUAL_STATE, *BEGINNINGS) for value in _state(begin).values())
         or bool(begin.stones())
     )
 
@@ -165,7 +174,7 @@ def state_text(state: Mapping[str, object]) -> str:
     >>> state_text({"pairs": (1, 0), "swapped": False}), read_state("pairs=1,0")
     ('pairs=1,0', {'pairs': (1, 0)})
     """
-    unusual = {key: value for key, value in state.items() if value not in USUAL}
+    unusual = {key: value for key, value in state.items() if value not in USUAL_STATE}
     return " ".join(f"{key}={_value_text(value)}" for key, value in unusual.items())
 
 
@@ -178,11 +187,16 @@ def read_board(text: str, like: Game | None = None) -> Game | None:
     """The first position that a text draws in letters, as str(game) does; None: it draws none.
 
     Boards that people write are read, too: X, O and a dot or a dash for each cell, a row a line.
-    Where the text does not say who moves, it is who has fewer stones. like: a game of its kind;
-    None: gomoku. Raises ValueError for a position that such a game cannot have.
+    Where the text does not say who moves, it is who has fewer stones. Raises ValueError for a
+    position that such a game cannot have.
 
-    >>> read_board(str(read_game("gomoku 5x5: c3; d4"))).stone("d4")
-    WHITE
+    Args:
+        text: The text, which may have other lines, too.
+        like: A game of its kind; None: gomoku.
+
+    Examples:
+        >>> read_board(str(read_game("gomoku 5x5: c3; d4"))).stone("d4")
+        WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a board is read from text, not {shown(text)}")
@@ -195,7 +209,7 @@ def read_board(text: str, like: Game | None = None) -> Game | None:
     kind = new_game_like(kind, width=width, height=height)
     rows = (GAP.sub(lambda run: str(len(run[0])), row) for row in picture.rows)
     state = [f"{name}={value}" for name, value in picture.state.items() if name in kind.state]
-    words = [kind_text(kind), "/".join(rows), SIDES[picture.side], *state]
+    words = [kind_text(kind), "/".join(rows), SIDE_NAMES[picture.side], *state]
     return read_game(f"{' '.join(words)}:")
 
 
@@ -203,7 +217,7 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
     """A line from where a game begins, and its turns."""
     words = [kind_text(begin)]
     if is_set_up(begin):
-        words += [_rows(begin), SIDES[begin.side]]
+        words += [_rows(begin), SIDE_NAMES[begin.side]]
         words += [state] if (state := state_text(_state(begin))) else []
     return f"{' '.join(words)}: {'; '.join(map(plain_text, turns))}".rstrip()
 
@@ -211,7 +225,7 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
 def _state(begin: Game) -> dict[str, object]:
     """That of a game, with the stage of one whose opening is over: see Game.without_opening."""
     state = {**begin.state}
-    if opening_of(begin) in OPENINGS:
+    if opening_of(begin) in COURSES:
         state.setdefault("stage", PLAY)
     return state
 
@@ -220,7 +234,7 @@ def _side(text: str | None) -> int:
     """Who moves in a position; ValueError where it is not said, or said in another way."""
     if text is None:
         raise ValueError("behind the rows of a position stands who moves: black or white")
-    for side, name in SIDES.items():
+    for side, name in SIDE_NAMES.items():
         if text.lower() == name:
             return side
     raise ValueError(f"who moves is black or white, not {shown(text)}")
@@ -228,7 +242,7 @@ def _side(text: str | None) -> int:
 
 def _rows(game: Game) -> str:
     """The cells of the board, row by row."""
-    cells = game.cells().translate(DRAWN).decode()
+    cells = game.cells().translate(DRAWN_CELLS).decode()
     width = game.width
     rows = [cells[y * width + left : y * width + right] for y, (left, right) in _spans(game)]
     return GAP.sub(lambda run: str(len(run[0])), "/".join(rows))
@@ -244,7 +258,7 @@ def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
 
 def _cells(game: Game, text: str) -> bytes:
     """The inverse of _rows, as setup wants it."""
-    if not ROWS.fullmatch(text):
+    if not ROWS_OF_CELLS.fullmatch(text):
         raise ValueError(f"rows are written in numbers, X, O, # and /, not {shown(text)}")
     parts = GAPS.split(text)  # letters, a number, letters, ...
     parts[1::2] = map(EMPTY_CELLS.__getitem__, parts[1::2])
@@ -255,14 +269,14 @@ def _cells(game: Game, text: str) -> bytes:
         if len(rows[y]) != right - left:
             cells = f"{len(rows[y])} cells, not {right - left}"
             raise ValueError(f"row {y + 1} of the position has {cells}")
-        rows[y] = rows[y].rjust(right, LETTERS[WALL]).ljust(game.width, LETTERS[WALL])
-    return "".join(rows).encode().translate(STANDING)
+        rows[y] = rows[y].rjust(right, STONE_LETTERS[WALL]).ljust(game.width, STONE_LETTERS[WALL])
+    return "".join(rows).encode().translate(STANDING_CELLS)
 
 
 def _value_text(value: Any) -> str:
     """A value of a game's state: a flag, a word, a number, several, or points."""
     if isinstance(value, bool):
-        return FLAGS[value]
+        return SWITCHES[value]
     if isinstance(value, str):
         return value.replace(" ", "-")
     if isinstance(value, int):
@@ -274,13 +288,13 @@ def _value_text(value: Any) -> str:
 
 def _value(text: str) -> object:
     """The inverse of _value_text."""
-    if text in FLAGS.values():
-        return text == FLAGS[True]
+    if text in SWITCHES.values():
+        return text == SWITCHES[True]
     if is_digits(text):
         return int(text[:9])
-    if NUMBERS.fullmatch(text):
+    if CELL_NUMBERS.fullmatch(text):
         return tuple(map(int, text.split(",")))
-    return read_turn(text) if POINTS.fullmatch(text) else text.replace("-", " ")
+    return read_turn(text) if POINT_NAMES.fullmatch(text) else text.replace("-", " ")
 
 
 def _options(game: str, text: str) -> dict[str, Any]:

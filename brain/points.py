@@ -34,18 +34,20 @@ TURN_FORMS = "7,7 or 7,7 8,8 or h8 or e5-f4 or pass"
 
 PASS_TEXT = "pass"  # the turn without a point
 SWAP_TEXT = "swap"  # the turn that takes the other colour
-WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
+TURN_WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
 
-SHORT = 5  # characters of the turns that are kept: one point
+SHORT_NAME = 5  # characters of the turns that are kept: one point
 KEPT_TURNS = 4096  # more than the points of a board in two forms
-LETTERS = 26
-OFFERS = range(1, 100)  # numbers of them that a turn may announce; each opening has its bounds
+LETTERS_COUNT = 26
+OFFERS_RANGE = range(
+    1, 100
+)  # numbers of them that a turn may announce; each opening has its bounds
 MOST_POINTS = 10_000  # in a list; the largest board has 1024, and a list may repeat some
-FARTHEST = 9999  # a number beyond it is no coordinate, not even one off the board
+FARTHEST_POINT = 9999  # a number beyond it is no coordinate, not even one off the board
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8
 POINT = rf"(?:([0-9]{{1,4}}) ?, ?([0-9]{{1,4}})|{POINT_NAME})"  # 7,7 or h8
-POINTS = re.compile(POINT)
-TURN = re.compile(  # 7,7 8,8 or e5 f4; maybe with a number of offers
+POINT_PATTERN = re.compile(POINT)
+TURN_PATTERN = re.compile(  # 7,7 8,8 or e5 f4; maybe with a number of offers
     rf"(?P<points>{POINT}(?: {POINT})*)(?: (?P<offers>[1-9][0-9]?))?"
 )
 JOINT = re.compile(r"(?<=[0-9]) ?-? ?(?=[a-z])")  # between names, as in e5-f4 or e5f4; not a minus
@@ -56,8 +58,9 @@ def point_name(point: PointForm) -> str:
 
     Raises ValueError for what is no point, or is beyond the corner of every board.
 
-    >>> point_name((4, 4)), point_name((26, 0))
-    ('e5', 'aa1')
+    Examples:
+        >>> point_name((4, 4)), point_name((26, 0))
+        ('e5', 'aa1')
     """
     x, y = read_point(point)
     if x < 0 or y < 0:
@@ -73,7 +76,7 @@ def column_name(x: int) -> str:
     """
     letters = ""
     while x >= 0:
-        x, letter = divmod(x, LETTERS)
+        x, letter = divmod(x, LETTERS_COUNT)
         letters = chr(ord("a") + letter) + letters
         x -= 1  # aa follows z: there is no letter for zero
     return letters
@@ -84,8 +87,9 @@ def turn_text(turn: TurnForm) -> str:
 
     Raises ValueError for what is no turn.
 
-    >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
-    ('7,7 8,8', 'pass', 'swap')
+    Examples:
+        >>> turn_text(((7, 7), (8, 8))), turn_text(()), turn_text(SWAP)
+        ('7,7 8,8', 'pass', 'swap')
     """
     return plain_text(read_turn(turn))
 
@@ -98,8 +102,9 @@ def plain_text(turn: Turn) -> str:
 def turn_name(turn: TurnForm) -> str:
     """The same with the names of the points, for people.
 
-    >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])
-    ('h8 i9', 'pass', 'swap', 'h8 5')
+    Examples:
+        >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])
+        ('h8 i9', 'pass', 'swap', 'h8 5')
     """
     return _written(read_turn(turn), point_name)
 
@@ -109,10 +114,11 @@ def read_turn(*form: TurnForm) -> Turn:
 
     The points need not lie on a board. Raises ValueError for what is no turn.
 
-    >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
-    (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
-    >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
-    (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
+    Examples:
+        >>> read_turn("7,7 8,8"), read_turn("e5-f4"), read_turn("pass")
+        (((7, 7), (8, 8)), ((4, 4), (5, 3)), ())
+        >>> read_turn(7, 7), read_turn((7, 7)), read_turn("h8", (7, 8)), read_turn(["h8", "h9"])
+        (((7, 7),), ((7, 7),), ((7, 7), (7, 8)), ((7, 7), (7, 8)))
     """
     if len(form) == 1 and type(form[0]) is str and (read := _turn(form[0])) is not None:
         return read
@@ -135,7 +141,7 @@ def read_turn(*form: TurnForm) -> Turn:
     offers = as_whole(parts[-1]) if len(parts) > 1 else None
     if (
         offers is not None
-        and offers in OFFERS
+        and offers in OFFERS_RANGE
         and all(as_whole(part) is None for part in parts[:-1])
     ):
         return Announced(map(read_point, parts[:-1]), offers)
@@ -147,8 +153,9 @@ def read_turn(*form: TurnForm) -> Turn:
 def read_point(*form: PointForm | SupportsIndex) -> Point:
     """A point from any of its forms, which need not lie on a board; ValueError for what is none.
 
-    >>> read_point("h8"), read_point(7, 7), read_point([7, 7])
-    ((7, 7), (7, 7), (7, 7))
+    Examples:
+        >>> read_point("h8"), read_point(7, 7), read_point([7, 7])
+        ((7, 7), (7, 7), (7, 7))
     """
     value = form[0] if len(form) == 1 else form
     point = _named(value) if isinstance(value, str) else _pair(value)
@@ -192,7 +199,7 @@ def are_names(form: Any) -> bool:
     (True, False)
     """
     if isinstance(form, str):
-        return any(match[3] is not None for match in POINTS.finditer(form.lower()))
+        return any(match[3] is not None for match in POINT_PATTERN.finditer(form.lower()))
     return any(map(are_names, as_list(form) or ()))
 
 
@@ -219,23 +226,28 @@ def _is_plain(stone: Any) -> bool:
         return False
     x, y, colour = stone
     is_read = type(x) is type(y) is int and type(colour) in (Stone, int)
-    return is_read and 0 <= x <= FARTHEST and 0 <= y <= FARTHEST and BLACK <= colour <= WALL
+    return (
+        is_read
+        and 0 <= x <= FARTHEST_POINT
+        and 0 <= y <= FARTHEST_POINT
+        and BLACK <= colour <= WALL
+    )
 
 
 def _turn(text: str) -> Turn | None:
     """The turn of a text, if it is one."""
-    return _short_turn(text) if len(text) <= SHORT else _parsed(text)
+    return _short_turn(text) if len(text) <= SHORT_NAME else _parsed(text)
 
 
 def _parsed(text: str) -> Turn | None:
     """The same, read anew."""
     plain = " ".join(text.lower().split())
-    if plain in WORDS:
-        return WORDS[plain]
-    found = TURN.fullmatch(JOINT.sub(" ", plain))
+    if plain in TURN_WORDS:
+        return TURN_WORDS[plain]
+    found = TURN_PATTERN.fullmatch(JOINT.sub(" ", plain))
     if found is None:
         return None
-    points = tuple(map(_matched, POINTS.finditer(found["points"])))
+    points = tuple(map(_matched, POINT_PATTERN.finditer(found["points"])))
     return points if found["offers"] is None else Announced(points, int(found["offers"]))
 
 
@@ -257,7 +269,7 @@ def _matched(match: re.Match[str]) -> Point:
         return int(x), int(y)
     column = 0
     for letter in letters:
-        column = LETTERS * column + ord(letter) - ord("a") + 1
+        column = LETTERS_COUNT * column + ord(letter) - ord("a") + 1
     return column - 1, int(row) - 1
 
 
@@ -273,6 +285,6 @@ def _pair(value: object) -> Point | None:
     if listed is None or len(listed) != 2:
         return None
     x, y = map(as_whole, listed)
-    if x is None or y is None or max(abs(x), abs(y)) > FARTHEST:
+    if x is None or y is None or max(abs(x), abs(y)) > FARTHEST_POINT:
         return None
     return x, y

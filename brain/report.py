@@ -10,29 +10,34 @@ from typing import Self
 from .arguments import instance, items, number, whole
 from .clock import budget
 from .points import turn_name
-from .types import BLACK, WHITE, WIN, WON, Stone, Turn
+from .types import BLACK, OTHER_COLOUR, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
 # of the log-odds of a position's return (training/returns.py). A search looks further, so its value
 # says more: SCALE is one unit of the log-odds of a game's result (python -m tests.long.balance).
 STATIC_SCALE = 130
 SCALE = 100
-DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
+DRAWN_WITHIN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
-LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
-MOST_LINES = 1_000_000  # of one search
-MOST = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
+LOST_VALUE = -AS_GOOD_AS_WON  # this value and less: a turn that loses, proven or as good as that
+LINES_OF_A_SEARCH = 1_000_000  # of one search
+LARGEST_NUMBER = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search must stop: at the first limit that it meets; without any, only by stop().
 
-    turn_ms: wall clock for this turn; 0: answer at once. left_ms: left on the match clock; 0 or
-    less: answer at once. increment_ms: gained by the match clock with each turn. depth: plies.
-    nodes: positions, of the first thread, exactly. mate: plies; the search ends where a win in so
-    many at most is proven. began: time.monotonic() when the turn began; None: when the search does.
     Raises ValueError for what is no such limit.
+
+    Attributes:
+        turn_ms: Wall clock for this turn; 0: answer at once.
+        left_ms: Left on the match clock; 0 or less: answer at once.
+        increment_ms: Gained by the match clock with each turn.
+        depth: Plies.
+        nodes: Positions, of the first thread, exactly.
+        mate: Plies; the search ends where a win in so many at most is proven.
+        began: time.monotonic() when the turn began; None: when the search does.
     """
 
     turn_ms: int | None = None
@@ -47,7 +52,7 @@ class Limits:
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None or name == "increment_ms":
-                clamped = max(-MOST, min(whole(name, value, least), MOST))
+                clamped = max(-LARGEST_NUMBER, min(whole(name, value, least), LARGEST_NUMBER))
                 object.__setattr__(self, name, clamped)
         if self.began is not None:
             number("began", self.began)
@@ -122,19 +127,22 @@ def win_within(value: int) -> int | None:
 class Score:
     """What a position is worth to one side.
 
-    value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
-    as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
-    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that
-    is not proven, says that every turn of the opponent loses as far as the search has looked. side:
-    BLACK or WHITE.
-
     -score is the same for the opponent. Scores of one side are ordered: a win in 3, a win in 5, all
     that is not proven, a loss in 6, a loss in 4. Those of two sides raise ValueError: use pov().
 
-    >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
-    ('35', 'win in 3', 'loss in 4')
-    >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
-    True
+    Attributes:
+        value: 0 where the chances are even, positive where the side is ahead. 100 wins about e
+            times as often as it loses, nearly three games in four; an open two more is worth about
+            10. WIN - n is a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON,
+            the highest value that is not proven, says that every turn of the opponent loses as far
+            as the search has looked.
+        side: BLACK or WHITE.
+
+    Examples:
+        >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
+        ('35', 'win in 3', 'loss in 4')
+        >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
+        True
     """
 
     value: int
@@ -162,7 +170,7 @@ class Score:
     @property
     def draw(self) -> float:
         """The chance of a draw, from 0 to 1."""
-        return 4 * DRAWN * self.chance * (1 - self.chance)
+        return 4 * DRAWN_WITHIN * self.chance * (1 - self.chance)
 
     @property
     def loss(self) -> float:
@@ -174,7 +182,7 @@ class Score:
         return self if whole("side", side, BLACK, WHITE) == self.side else -self
 
     def __neg__(self) -> "Score":
-        return Score(-self.value, WHITE if self.side == BLACK else BLACK)
+        return Score(-self.value, OTHER_COLOUR[self.side])
 
     def __lt__(self, other: "Score") -> bool:
         if not isinstance(other, Score):
@@ -203,9 +211,14 @@ class Score:
 class Line:
     """One turn, and the line that is expected after it; plain data, as a search gives it.
 
-    turn: the turn. score: what it is worth to the side to move. depth: plies of the iteration.
-    seldepth: plies of the longest line searched. nodes: positions searched so far. ms: since the
-    search began. pv: the principal variation, this turn first.
+    Attributes:
+        turn: The turn.
+        score: What it is worth to the side to move.
+        depth: Plies of the iteration.
+        seldepth: Plies of the longest line searched.
+        nodes: Positions searched so far.
+        ms: Milliseconds since the search began.
+        pv: The principal variation, this turn first.
     """
 
     turn: Turn
@@ -230,15 +243,18 @@ class Line:
 def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
     """The newest line of each turn, best first: what a search has found so far.
 
-    lines: those of its events, in their order. count: how many there are at most. Raises ValueError
-    for anything else.
-
     A proven win is first, the shortest of them, then
     the deeper search, then the value; turns that lose are last. A stop leaves lines of two
     iterations; where their values are not in order then, those of the unfinished one are left out,
     but for wins and losses.
+
+    Raises ValueError for what are no lines, and no number.
+
+    Args:
+        lines: Those of the events of a search, in their order.
+        count: How many there are at most.
     """
-    listed = items("lines are those of a search", lines, MOST_LINES)
+    listed = items("lines are those of a search", lines, LINES_OF_A_SEARCH)
     found = [instance("a Line", line, Line) for line in listed]
     most = whole("count", count, 1)
     ranked = sorted(_still_true(found), key=_rank, reverse=True)
@@ -250,16 +266,18 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
         values = [line.value for line in best]
         if values == sorted(values, reverse=True):
             return best
-        deepest = max(line.depth for line in best if LOST < line.value < WON)
-        ranked = [line for line in ranked if line.depth < deepest or not LOST < line.value < WON]
+        deepest = max(line.depth for line in best if LOST_VALUE < line.value < WON)
+        ranked = [
+            line for line in ranked if line.depth < deepest or not LOST_VALUE < line.value < WON
+        ]
 
 
 def _still_true(lines: Iterable[Line]) -> list[Line]:
     """The lines without those that a loss, found later, refutes."""
     kept: list[Line] = []
     for line in lines:
-        if line.value <= LOST:
-            goes_on = any(other.depth == line.depth and other.value > LOST for other in kept)
+        if line.value <= LOST_VALUE:
+            goes_on = any(other.depth == line.depth and other.value > LOST_VALUE for other in kept)
             kept = [
                 other
                 for other in kept
@@ -273,17 +291,20 @@ def _still_true(lines: Iterable[Line]) -> list[Line]:
 
 
 def _rank(line: Line) -> tuple[int, int, int]:
-    return line.value if not LOST < line.value < WON else WON - 1, line.depth, line.value
+    return line.value if not LOST_VALUE < line.value < WON else WON - 1, line.depth, line.value
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """What a running search reports; plain data.
 
-    kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins; "pos"
-    the search of a turn begins; "done" it ends; "best" the turn is the best so far; "lose" the turn
-    is proven to lose; "line" a line was found. turn, line, text: what the kind is about, if
-    anything.
+    Attributes:
+        kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins;
+            "pos" the search of a turn begins; "done" it ends; "best" the turn is the best so far;
+            "lose" the turn is proven to lose; "line" a line was found.
+        turn: The turn that it is about, if there is one.
+        line: The line that it is about, if there is one.
+        text: The text that it is about, if there is one.
     """
 
     kind: str
@@ -299,9 +320,12 @@ Report = Callable[[Event], None] | None
 class Result:
     """What a search has found; plain data.
 
-    turn: the one to play: that of the first line, or another below full strength. lines: best
-    first; one at least. depth: plies of the best line's iteration. nodes: positions, of all
-    threads. ms: how long the search took.
+    Attributes:
+        turn: The one to play: that of the first line, or another below full strength.
+        lines: Best first; one at least.
+        depth: Plies of the best line's iteration.
+        nodes: Positions, of all threads.
+        ms: How long the search took.
     """
 
     turn: Turn
@@ -322,7 +346,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         """The lines as a table, for a notebook; the turn to play is bold."""
-        rows = [_cells("th", COLUMNS)]
+        rows = [_cells("th", LINE_COLUMNS)]
         for line in self.lines:
             name = turn_name(line.turn)
             texts = (
@@ -337,7 +361,7 @@ class Result:
         return f"<table><caption>{spent}</caption>{''.join(rows)}</table>"
 
 
-COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
+LINE_COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
 
 
 def _cells(kind: str, texts: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ Value = TypeVar("Value")
 
 UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
-MOST_BYTES = 1 << 62
+LARGEST_MEMORY = 1 << 62
 MOST_NODES = 1 << 62
 
 
@@ -56,7 +56,8 @@ class Settings:
 
     Two are equal if all values are. copy.copy makes settings of their own.
 
-    numbers: the options of OPTIONS that were set, by name.
+    Attributes:
+        numbers: The options of OPTIONS that were set, by name.
     """
 
     __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
@@ -70,7 +71,7 @@ class Settings:
         f"Milliseconds left on the match clock; {UNLIMITED_MS}: no limit, below 0: answer at once.",
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
-    memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
+    memory = Option(0, 0, LARGEST_MEMORY, "Bytes of memory the whole process may use; 0: no limit.")
     rule = Option(0, 0, 15, "Add 1 for exactly five, 2 continuous (no effect), 4 renju, 8 caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     threads = Option(1, 1, 64, "Threads that search.")
@@ -184,7 +185,9 @@ class Settings:
     def limits(self, began: float | None = None, used_ms: int = 0) -> Limits:
         """What timeout_turn, ..., nodes allow a search.
 
-        began: as in Limits. used_ms: of the match clock, since time_left was set.
+        Args:
+            began: As in Limits.
+            used_ms: Milliseconds of the match clock since time_left was set.
         """
         used = whole("used_ms", used_ms)
         left = self.time_left if self.time_left < UNLIMITED_MS else self.timeout_match

@@ -118,7 +118,7 @@ def opened(
         raise
 
 
-def connected(path: str | None, mode: Mode, patience_s: float) -> sqlite3.Connection:
+def connected(path: str | None, mode: Mode, patience_s: int) -> sqlite3.Connection:
     """A connection to a file that is not looked at yet; None: to one in memory.
 
     Any thread may use it, and transactions begin and end where they are said to.
@@ -222,7 +222,7 @@ def _bring_up_to_date(base: sqlite3.Connection, path: str, schema: Schema) -> No
         with transaction(base):
             version = _number(base, "user_version")
             if schema.is_behind(path, version, read_only=False):
-                _keep_copy(path, version)
+                _keep_copy(path, version, schema.patience_s)
                 for step in schema.steps[version - FIRST :]:
                     for statement in step:
                         base.execute(statement)
@@ -238,7 +238,7 @@ def _bring_up_to_date(base: sqlite3.Connection, path: str, schema: Schema) -> No
         raise schema.error(f"{path}: {why}: {sentence(error)}") from error
 
 
-def _keep_copy(path: str, version: int) -> None:
+def _keep_copy(path: str, version: int, patience_s: int) -> None:
     """Copy a file, which nobody else changes meanwhile, unless there is such a copy already."""
     file = Path(os.path.realpath(path))
     part = file.with_name(f"{file.name}.part")
@@ -248,8 +248,8 @@ def _keep_copy(path: str, version: int) -> None:
         shutil.copymode(file, part)
         # A connection that writes cannot be copied from.
         with (
-            closing(connected(str(file), Mode.READ, 0)) as source,
-            closing(connected(str(part), Mode.CHANGE, 0)) as copy,
+            closing(connected(str(file), Mode.READ, patience_s)) as source,
+            closing(connected(str(part), Mode.CHANGE, patience_s)) as copy,
         ):
             copy.execute("PRAGMA journal_mode = OFF")  # it is a copy as a whole, or none
             source.backup(copy)

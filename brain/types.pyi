@@ -39,12 +39,16 @@ MOST_ANNOUNCED: Final[int]  # points of a turn: all of the largest board
 class Announced(Turn):
     """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
 
-    >>> turn = Announced(((7, 7), (7, 8)), 5)
-    >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
-    (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
+    It is made of points, (x, y) each, and of the number; kakugo.read_turn reads other forms. Raises
+    ValueError for what is none of these.
 
-    points: (x, y) each. offers: how many, from 1. Raises ValueError for others; kakugo.read_turn
-    reads all other forms.
+    Attributes:
+        offers: How many, from 1.
+
+    Examples:
+        >>> turn = Announced(((7, 7), (7, 8)), 5)
+        >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
+        (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
     """
 
     offers: int  # how many
@@ -97,4 +101,12 @@ FIRST: Final[Player]
 SECOND: Final[Player]
 """The other player."""
 COLOUR_NAMES: Final[Mapping[int, str]]
+"""The names of the colours, for people."""
 PLAYER_NAMES: Final[Mapping[int, str]]
+"""The names of the players, for people."""
+OTHER_COLOUR: Final[Mapping[int, Stone]]
+"""The colour that plays against a colour."""
+OTHER_PLAYER: Final[Mapping[int, Player]]
+"""The player who plays against a player."""
+RULES: Final[Mapping[str, int]]
+"""The rules of tournaments, by the names that files, openings and records give them."""

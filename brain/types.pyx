@@ -54,12 +54,16 @@ def _pair(point):
 class Announced(Turn):
     """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
 
-    >>> turn = Announced(((7, 7), (7, 8)), 5)
-    >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
-    (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
+    It is made of points, (x, y) each, and of the number; kakugo.read_turn reads other forms. Raises
+    ValueError for what is none of these.
 
-    points: (x, y) each. offers: how many, from 1. Raises ValueError for others; kakugo.read_turn
-    reads all other forms.
+    Attributes:
+        offers: How many, from 1.
+
+    Examples:
+        >>> turn = Announced(((7, 7), (7, 8)), 5)
+        >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
+        (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
     """
 
     offers: int     # how many
@@ -117,4 +121,16 @@ Attributes:
 """
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...
 COLOUR_NAMES: Final[Mapping[int, str]] = {Stone.BLACK: "Black", Stone.WHITE: "White"}
+"""The names of the colours, for people."""
 PLAYER_NAMES: Final[Mapping[int, str]] = {Player.FIRST: "first", Player.SECOND: "second"}
+"""The names of the players, for people."""
+OTHER_COLOUR: Final[Mapping[int, Stone]] = {Stone.BLACK: Stone.WHITE, Stone.WHITE: Stone.BLACK}
+"""The colour that plays against a colour."""
+OTHER_PLAYER: Final[Mapping[int, Player]] = {
+    Player.FIRST: Player.SECOND, Player.SECOND: Player.FIRST
+}
+"""The player who plays against a player."""
+RULES: Final[Mapping[str, int]] = {
+    "freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO
+}
+"""The rules of tournaments, by the names that files, openings and records give them."""

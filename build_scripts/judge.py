@@ -13,18 +13,18 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
-from protocol.process import REMARK, ChildProcess, Gone, Late
+from protocol.process import REMARK_LINE, ChildProcess, Gone, Late
 
 SIDE = 15
 SEED = 1  # of the pauses, so that they are the same each time
-PATIENCE_S = 30.0  # after which a program that should have gone is called stuck
+STUCK_S = 30.0  # after which a program that should have gone is called stuck
 
 END_LIMIT_S = 0.5  # GomocupJudge's; Piskvork waits 0.7 s
-TURN_MS = 1000  # of the first move
+FIRST_TURN_MS = 1000  # of the first move
 
 OPENING = ("7,7,1", "8,6,2", "10,7,1", "9,8,2")  # an even one: the search takes the whole turn
 
-MOVE = re.compile(r"(\d+),(\d+)")
+MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 LONG, SHORT = "INFO timeout_turn 60000", "INFO timeout_turn 200"
 THREADS = "INFO thread_num {}"
@@ -88,10 +88,10 @@ def leave(program: ChildProcess, moment: Moment, pause_s: float) -> Left:
         if moment.lines:
             program.say(*moment.lines)
         for _ in range(moment.answers):
-            program.hear_answer(began + PATIENCE_S)
+            program.hear_answer(began + STUCK_S)
         time.sleep(pause_s)
         began = program.say("END")
-        left = program.wait(PATIENCE_S)
+        left = program.wait(STUCK_S)
     except (Gone, Late) as error:
         return Left(moment.name, time.perf_counter() - began, str(error))
     seconds = left.at - began
@@ -131,7 +131,7 @@ def first_moves(
         forget(files)
         with ChildProcess(command, cwd=folder) as program:
             program.say(
-                f"START {SIDE}", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 180000"
+                f"START {SIDE}", f"INFO timeout_turn {FIRST_TURN_MS}", "INFO timeout_match 180000"
             )
             program.suspend()
             time.sleep(suspended_s)
@@ -144,15 +144,17 @@ def first_move(program: ChildProcess) -> First:
     program.resume()
     try:
         program.say("INFO time_left 180000", "BOARD", *OPENING, "DONE")
-        ok = program.hear_answer(began + PATIENCE_S)
-        move = program.hear_answer(began + PATIENCE_S)
+        ok = program.hear_answer(began + STUCK_S)
+        move = program.hear_answer(began + STUCK_S)
     except (Gone, Late) as error:
         return First(time.perf_counter() - began, str(error))
     seconds = move.at - began
-    if ok.text != "OK" or not MOVE.fullmatch(move.text):
+    if ok.text != "OK" or not MOVE_LINE.fullmatch(move.text):
         return First(seconds, f"{ok.text!r} and {move.text!r}, no OK and no move")
-    late = 1000 * seconds > TURN_MS
-    return First(seconds, f"{1000 * seconds:.0f} ms for a turn of {TURN_MS} ms" if late else "")
+    late = 1000 * seconds > FIRST_TURN_MS
+    return First(
+        seconds, f"{1000 * seconds:.0f} ms for a turn of {FIRST_TURN_MS} ms" if late else ""
+    )
 
 
 def forget(folder: Path) -> None:
@@ -192,7 +194,7 @@ PIPES = (
         r"OK\s+",
     ),
     Pipe(
-        "nobody reads",  # Windows does not tell, so there the search must end within PATIENCE_S
+        "nobody reads",  # Windows does not tell, so there the search must end within STUCK_S
         r"printf 'START 15\nINFO timeout_turn {turn_ms}\nTURN 7,7\n' | {} | head -n 1",
         r"OK\s+",
     ),
@@ -214,10 +216,10 @@ def pipes(command: Sequence[str], folder: Path, system: str) -> Iterator[tuple[s
                 stdin=subprocess.DEVNULL,
                 capture_output=True,
                 text=True,
-                timeout=PATIENCE_S,
+                timeout=STUCK_S,
             )
         except subprocess.TimeoutExpired:
-            yield pipe.name, f"not done after {PATIENCE_S:g} s"
+            yield pipe.name, f"not done after {STUCK_S:g} s"
             continue
         well = not (done.returncode or done.stderr) and re.fullmatch(pipe.answer, done.stdout)
         said = f"exit status {done.returncode}, {done.stdout!r}, stderr {done.stderr!r}"
@@ -238,7 +240,7 @@ def bench(command: Sequence[str], folder: Path, patience_s: float) -> Bench:
         heard: list[str] = []
         while not (heard and heard[-1].startswith("signature ")):
             line = program.hear(began + patience_s)
-            if not REMARK.fullmatch(line.data):
+            if not REMARK_LINE.fullmatch(line.data):
                 raise ValueError(f"BENCH is answered by {line.text!r}")
             heard.append(line.text.partition(" ")[2])
     searched = next(line for line in heard if line.startswith("search "))

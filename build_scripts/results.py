@@ -8,14 +8,14 @@ from typing import Any
 from .tree import ROOT
 
 DATA = ROOT / "docs" / "results.toml"
-PAGE = ROOT / "docs" / "results.md"
+RESULTS_PAGE = ROOT / "docs" / "results.md"
 
 # What a row says of a figure beside its values. A table, or the file, may say it for all its rows.
-SOURCE = ("command", "engine", "date", "machine")
+SOURCE_COLUMNS = ("command", "engine", "date", "machine")
 SHOWN = {"command": "`{}`", "engine": "`{}`", "date": "{}", "machine": "{}"}
-TABLE = {"title", "about", "columns", "rows", "after", *SOURCE}
+TABLE = {"title", "about", "columns", "rows", "after", *SOURCE_COLUMNS}
 
-Row = dict[str, Any]  # column -> value, and what SOURCE names
+Row = dict[str, Any]  # column -> value, and what SOURCE_COLUMNS names
 
 
 def main() -> None:
@@ -26,7 +26,7 @@ def main() -> None:
         text = page(tomllib.loads(DATA.read_text("utf-8")))
     except ValueError as error:
         raise SystemExit(f"{DATA}: {error}") from None
-    PAGE.write_text(text, "utf-8")
+    RESULTS_PAGE.write_text(text, "utf-8")
 
 
 def page(data: dict[str, Any]) -> str:
@@ -51,9 +51,9 @@ def _table(table: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
     title = table["title"]
     if unknown := table.keys() - TABLE:
         raise ValueError(f"table {title!r} has the unknown key {min(unknown)!r}")
-    usual = {key: data["usual"].get(key, "") for key in SOURCE} | table
+    usual = {key: data["usual"].get(key, "") for key in SOURCE_COLUMNS} | table
     rows = [_row(row, number, table, data) for number, row in enumerate(table["rows"], 1)]
-    said = {key: [row.get(key, usual[key]) for row in rows] for key in SOURCE}
+    said = {key: [row.get(key, usual[key]) for row in rows] for key in SOURCE_COLUMNS}
     shared = {key: values[0] for key, values in said.items() if len({*map(str, values)}) == 1}
     yield f"### {title}"
     yield table.get("about", "").strip()
@@ -61,7 +61,7 @@ def _table(table: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
         yield "\n".join(f"    {line}" for line in command.strip().splitlines())
     columns = [*table["columns"]]
     cells = [[_cell(row, name) for name in columns] for row in rows]
-    for key in (key for key in SOURCE if key not in shared):
+    for key in (key for key in SOURCE_COLUMNS if key not in shared):
         columns.append(key)
         for cell, value in zip(cells, said[key], strict=True):
             cell.append(SHOWN[key].format(value) if value else "")
@@ -73,7 +73,7 @@ def _table(table: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
 def _row(row: Row, number: int, table: dict[str, Any], data: dict[str, Any]) -> Row:
     """A row, checked. number: its place in the table, from 1."""
     where = f"table {table['title']!r}, row {number}"
-    if unknown := row.keys() - {*table["columns"], *SOURCE}:
+    if unknown := row.keys() - {*table["columns"], *SOURCE_COLUMNS}:
         raise ValueError(f"{where} has the unknown column {min(unknown)!r}")
     source = {**data["usual"], **table, **row}
     if "date" not in source:

@@ -34,7 +34,7 @@ from .tree import ROOT
 
 HEAD = '"""{}"""\n\n# Written by build_scripts.stubs from {}: change that.\n'
 PLAIN = {"bint": "bool", "double": "float"}  # C's words; all others of small letters are ints
-SAME = {"bytes", "object", "str"}  # what C and Python call alike
+SAME_TYPES = {"bytes", "object", "str"}  # what C and Python call alike
 UNSAID = {"", "None", "dict", "list", "set", "tuple"}  # what says too little
 OF_OBJECTS = {"__repr__", "__str__", "__reduce__", "__dealloc__"}  # what every object has
 HOMES = {  # of what the modules need not import
@@ -202,24 +202,17 @@ class Stub:
         for source in self._sources:
             for declared in source.nodes:
                 if getattr(declared, "class_name", None) == name:
-                    yield from chain(
-                        *(self._fields(source, each, name) for each in within(declared))
-                    )
+                    yield from chain(*(self._fields(each, name) for each in within(declared)))
         for each in within(node):
             if isinstance(each, Nodes.DefNode) and is_new(each, kind):
                 yield from self._function(each, kind)
 
-    def _fields(self, source: Source, node: Any, owner: str) -> Iterator[str]:
+    def _fields(self, node: Any, owner: str) -> Iterator[str]:
         """The fields of C that Python may read."""
-        if not isinstance(node, Nodes.CVarDefNode) or node.visibility != "readonly":
-            return
-        remark = source.remark(node)
-        for name in (declarator.name for declarator in node.declarators):
-            typed = FIELDS.get(f"{owner}.{name}") or self._type(node.base_type, name)
-            yield f"    @property\n    def {name}(self) -> {typed}:"
-            if owner in self._shown:
-                yield documented(f"{remark[:1].upper()}{remark[1:]}.", 2)
-            yield "        ..."
+        if isinstance(node, Nodes.CVarDefNode) and node.visibility == "readonly":
+            for name in (declarator.name for declarator in node.declarators):
+                typed = FIELDS.get(f"{owner}.{name}") or self._type(node.base_type, name)
+                yield f"    @property\n    def {name}(self) -> {typed}: ..."
 
     # ---- functions ----
 
@@ -277,7 +270,7 @@ class Stub:
         word = str(getattr(base, "name", ""))
         if word in UNSAID:
             raise Untyped(f"{self._pyx.name}: {what} has no type")
-        return PLAIN.get(word) or (word if word in SAME or not word.islower() else "int")
+        return PLAIN.get(word) or (word if word in SAME_TYPES or not word.islower() else "int")
 
     # ---- imports ----
 

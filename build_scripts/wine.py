@@ -35,7 +35,7 @@ FREEZER = ("pyinstaller>=6.22,<7", "pefile", "pywin32-ctypes", "colorama", "setu
 FETCH_S = 300  # the download has 32 MB
 BOOT_S = 120  # a new folder of wine's takes five seconds
 TRIES = 3  # under load wine sometimes fails to start
-WAIT_S = 2.0  # between two tries
+WINE_WAIT_S = 2.0  # between two tries
 
 
 class Fault(Exception):  # noqa: N818
@@ -138,7 +138,7 @@ class Wine:
             if not boot.returncode:
                 return self
             if left:
-                time.sleep(WAIT_S)
+                time.sleep(WINE_WAIT_S)
         self._serve("--kill")
         raise Fault("wine does not start: WINEPREFIX=/tmp/wine wine cmd /c ver says why")
 

@@ -15,8 +15,8 @@ try:
     from brain.database.tables import DatabaseError
     from brain.drawing.svg import svg
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
-    from brain.records.drawings import SHAPES, Drawing, draw, drawings
-    from brain.records.tree import MARKS, Walk
+    from brain.records.drawings import DRAWING_SHAPES, Drawing, draw, drawings
+    from brain.records.tree import TURN_MARKS, Walk
     from protocol.brain_answer import (
         BrainAbout,
         BrainAnalysis,
@@ -40,9 +40,9 @@ __all__ = [
     *_brain,
     "LABELS",
     "LONGEST_LABEL",
-    "MARKS",
+    "TURN_MARKS",
     "PLANES",
-    "SHAPES",
+    "DRAWING_SHAPES",
     "Bound",
     "BrainAbout",
     "BrainAnalysis",

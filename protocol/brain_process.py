@@ -32,13 +32,13 @@ from .brain_answer import (
     quoted,
 )
 from .brain_given import as_command, as_mapping, checked_info, launched
-from .brain_question import Position, Question, allowed_ms
+from .brain_question import BrainPosition, Question, allowed_ms
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
-DIGITS = 11  # of a time; with so many it is no limit
-PATIENCE_S = 600.0  # for a turn without a limit of time
+REPORTED_DIGITS = 11  # of a time; with so many it is no limit
+TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -49,8 +49,8 @@ IS_BUSY = "a question to this brain is running already"
 class BrainProcess(Living):
     """A Gomocup brain in a process of its own.
 
-    with BrainProcess("pbrain-x --quiet") as brain:
-        turn = brain.play(game, seconds=1)
+        with BrainProcess("pbrain-x --quiet") as brain:
+            turn = brain.play(game, seconds=1)
 
     Limits are given as to an Engine, and so are SearchArguments. Without limits, the 30 seconds of
     an engine hold, or the timeout_turn of infos. What brains may not know is done as far as they
@@ -63,7 +63,8 @@ class BrainProcess(Living):
     cancelled, is said to the brain; where it does not answer within two seconds, the program is
     started anew. So an answer is never that to the question before.
 
-    log: what went through the pipes, the newest lines.
+    Attributes:
+        log: What went through the pipes, the newest lines.
     """
 
     def __init__(
@@ -73,16 +74,19 @@ class BrainProcess(Living):
         infos: Infos | None = None,
         cwd: Path | None = None,
         start_s: float = START_S,
-        patience_s: float = PATIENCE_S,
+        patience_s: float = TURN_PATIENCE_S,
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
         """Start the program; BrainStartError where that fails, ValueError for wrong arguments.
 
-        command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
-        INFO and their values, sent at the start of each game. start_s: seconds that a game may
-        take to begin. patience_s: seconds that a turn without a limit of time may take. log: where
-        the conversation is noted. tree: see ChildProcess.
+        Args:
+            command: The program and its arguments, as a list or quoted as in a shell.
+            infos: Keys of INFO and their values, sent at the start of each game.
+            start_s: Seconds that a game may take to begin.
+            patience_s: Seconds that a turn without a limit of time may take.
+            log: Where the conversation is noted.
+            tree: See ChildProcess.
         """
         function("tree", tree)
         words = as_command(command)
@@ -115,7 +119,10 @@ class BrainProcess(Living):
     def start(self, game: Game, limits: Limits | None = None) -> None:
         """Begin a game of this kind and wait for OK; play() and analyse() do it where it is needed.
 
-        limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
+        Raises BrainStartError.
+
+        Args:
+            limits: Those of the first turn, the whole match clock among them.
         """
         instance("a game", game, Game)
         with self._alone():
@@ -138,7 +145,10 @@ class BrainProcess(Living):
     ) -> None:
         """Begin a game where the next question about this one would: none of its time goes there.
 
-        cancel: as for play(). Raises as start() does, and BrainTimeoutError after a stop in vain.
+        Raises as start() does, and BrainTimeoutError after a stop in vain.
+
+        Args:
+            cancel: As for play().
         """
         instance("a game", game, Game)
         with self._alone(cancel):
@@ -155,11 +165,15 @@ class BrainProcess(Living):
     ) -> Turn:
         """The brain's turn for the side to move; the game itself does not change.
 
-        limits, arguments: see BrainProcess and SearchArguments. cancel: a token that stops the
-        search, also where it was cancelled before. Raises BrainTimeoutError a second after the time
-        is over, or patience_s where there is no limit of time, or two seconds after a stop;
-        BrainAnswerError for a turn that the rules refuse or `exclude` forbids, ValueError where the
-        game is over and for wrong arguments, RuntimeError while another question runs.
+        Raises BrainTimeoutError a second after the time is over, or patience_s where there is no
+        limit of time, or two seconds after a stop; BrainAnswerError for a turn that the rules
+        refuse or `exclude` forbids, ValueError where the game is over and for wrong arguments,
+        RuntimeError while another question runs.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
         position = self._position(self.play, game, limits, arguments)
         return self._answered(position, cancel=cancel).turn
@@ -173,8 +187,13 @@ class BrainProcess(Living):
     ) -> Turn:
         """The brain's turn, for a coroutine: others run meanwhile, and the game does not change.
 
-        limits, arguments: see BrainProcess and SearchArguments. Cancelling the task stops the
-        brain. Raises what play() raises.
+        Cancelling the task stops the brain.
+
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
         """
         position = self._position(self.play_async, game, limits, arguments)
         async with BrainAnalysis(partial(self._answered, position)) as analysis:
@@ -191,9 +210,14 @@ class BrainProcess(Living):
     ) -> BrainAnswer:
         """What the brain finds in a position, as far as it can be read in its remarks.
 
-        limits, arguments: see BrainProcess and SearchArguments. Brains that are known to need INFO
-        show_detail for it get that. cancel: a token that stops the search, also where it was
-        cancelled before. Raises what play() raises.
+        Brains that are known to need INFO show_detail for it get that.
+
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
         position = self._position(self.analyse, game, limits, arguments)
         return self._answered(position._replace(in_detail=True), cancel=cancel)
@@ -207,8 +231,13 @@ class BrainProcess(Living):
     ) -> BrainAnswer:
         """What the brain finds in a position, for a coroutine: others run meanwhile.
 
-        limits, arguments: see BrainProcess and SearchArguments. Cancelling the task stops the
-        brain. Raises what play() raises.
+        Cancelling the task stops the brain.
+
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
         """
         async with self._analysis(self.analyse_async, game, limits, arguments) as analysis:
             return await analysis
@@ -222,7 +251,11 @@ class BrainProcess(Living):
     ) -> BrainAnalysis:
         """Let the brain think in the background: lines as they come, in a `with` block.
 
-        limits, arguments: see BrainProcess and SearchArguments. For the rest see BrainAnalysis.
+        For the rest see BrainAnalysis.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
         """
         return self._analysis(self.analysis, game, limits, arguments)
 
@@ -236,15 +269,19 @@ class BrainProcess(Living):
     ) -> BrainAnswer:
         """The brain's turn, which may be illegal, in a game of the kind that it has begun.
 
-        allowed_ms: when to give up; None: after patience_s. by_board: tell the position by BOARD,
-        never by TURN. What it said before it was asked is taken for the answer, as managers do.
+        What it said before it was asked is taken for the answer, as managers do.
+
         Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no turn, and
         BrainStartError where a game has to begin anew, for a question about its first turn.
+
+        Args:
+            allowed_ms: When to give up; None: after patience_s.
+            by_board: Tell the position by BOARD, never by TURN.
         """
         with self._alone():
             if self._is_again(game):
                 self._start(game, limits)
-            return self._asked(Position(game, game, limits), allowed_ms, Remarks(), by_board)
+            return self._asked(BrainPosition(game, game, limits), allowed_ms, Remarks(), by_board)
 
     def stop(self) -> None:
         """Let the running question be answered soon; any thread may call this."""
@@ -391,7 +428,7 @@ class BrainProcess(Living):
     def _usual_limits(self, began: float | None = None) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
         given = str(self._infos.get("timeout_turn", USUAL_MS))
-        ms = int(given[:DIGITS]) if is_digits(given) else USUAL_MS
+        ms = int(given[:REPORTED_DIGITS]) if is_digits(given) else USUAL_MS
         return Limits(ms if ms < UNLIMITED_MS else None, began=began)
 
     def _position(
@@ -400,14 +437,16 @@ class BrainProcess(Living):
         game: Game,
         limits: Limits | float | None,
         arguments: SearchArguments,
-    ) -> Position:
+    ) -> BrainPosition:
         """What is asked by a call of a method."""
         check_goes_on(game)
         asked = read_arguments(method, limits, arguments, game.points, self._usual_limits)
         if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
             raise RuntimeError(IS_BUSY)
         in_detail = asked.limits.mate is not None
-        return Position(game, game.copy(), asked.limits, asked.best or 1, asked.exclude, in_detail)
+        return BrainPosition(
+            game, game.copy(), asked.limits, asked.best or 1, asked.exclude, in_detail
+        )
 
     def _analysis(
         self,
@@ -421,7 +460,7 @@ class BrainProcess(Living):
 
     def _answered(
         self,
-        position: Position,
+        position: BrainPosition,
         remarks: Remarks | None = None,
         hear: Hear = lambda line: None,
         cancel: Cancel | None = None,
@@ -452,7 +491,7 @@ class BrainProcess(Living):
 
     def _asked(
         self,
-        position: Position,
+        position: BrainPosition,
         allowed_ms: float | None,
         remarks: Remarks,
         by_board: bool = False,

@@ -8,10 +8,10 @@ from brain import Game, Limits, Point, Turn
 from .brain_answer import Hear
 from .speech import BrainLine
 
-GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
+PIPE_GRACE_MS = 1000.0  # beyond a limit: what tournaments allow
 
 
-class Position(NamedTuple):
+class BrainPosition(NamedTuple):
     """What a brain is asked about."""
 
     game: Game  # which may change meanwhile
@@ -57,4 +57,4 @@ class Question:
 def allowed_ms(limits: Limits) -> float | None:
     """How long a turn may take before a brain is given up; None: no limit of time says it."""
     times = [ms for ms in (limits.turn_ms, limits.left_ms) if ms is not None]
-    return GRACE_MS + max(0, min(times)) if times else None
+    return PIPE_GRACE_MS + max(0, min(times)) if times else None

@@ -95,7 +95,7 @@ def pass_over(session: Session, value: str) -> None:
     """Nothing is to be done."""
 
 
-KEYS: dict[str, Key] = {
+INFO_KEYS: dict[str, Key] = {
     "timeout_turn": option("timeout_turn"),
     "timeout_match": option("timeout_match"),
     "time_left": Key(time_left, OPTIONS["time_left"].help),
@@ -133,7 +133,7 @@ def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
     name = name.lower()
-    key = KEYS.get(OF_MANAGERS.get(name, name))
+    key = INFO_KEYS.get(OF_MANAGERS.get(name, name))
     if key is not None:
         with suppress(BadLine):
             key.store(session, value)

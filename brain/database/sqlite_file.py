@@ -10,10 +10,10 @@ from pathlib import Path
 from ..arguments import shown
 from ..sqlite import Mode, connected, opened, transaction
 from . import IN_MEMORY
-from .tables import FOUND, DatabaseError, Row, Values, schema
+from .tables import FOUND, DatabaseError, SqlRow, Values, schema
 
-POSITIONS = schema("BLOB", "WITHOUT ROWID")
-BOOK = replace(POSITIONS, name="a book", application=0x4B616B42, has_log=False)  # "KakB"
+FILE_SCHEMA = schema("BLOB", "WITHOUT ROWID")
+BOOK = replace(FILE_SCHEMA, name="a book", application=0x4B616B42, has_log=False)  # "KakB"
 CONNECTIONS = 2  # one asks, one writes
 CACHE_KIB = 32 * 1024  # of each
 MOST_KEYS = 256  # that one statement looks up
@@ -36,7 +36,7 @@ class SqliteFile:
             raise DatabaseError(f"{shown(path)} is no path of a file")
         self._file = None if path == IN_MEMORY else path
         self._mode = Mode.READ if read_only else Mode.MAKE
-        kinds = (BOOK,) if book else (POSITIONS, BOOK)
+        kinds = (BOOK,) if book else (FILE_SCHEMA, BOOK)
         self._schema = kinds[0]
         with self._schema.errors_of(path):
             self._cache_kib = CACHE_KIB
@@ -65,14 +65,14 @@ class SqliteFile:
     def _limit_cache(self, base: sqlite3.Connection) -> None:
         base.execute(f"PRAGMA cache_size = -{self._cache_kib}")
 
-    def rows(self, statement: str, values: Values) -> Sequence[Row]:
+    def rows(self, statement: str, values: Values) -> Sequence[SqlRow]:
         """What a question finds."""
         if self._changed_by == threading.get_ident():
             return self._writer.execute(statement, values).fetchall()
         with self._asking, self._schema.errors_of(self.path):
             return self._reader.execute(statement, values).fetchall()
 
-    def found(self, kind: str, keys: Sequence[bytes]) -> Iterator[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Iterator[SqlRow]:
         """The keys and the columns of those of these positions that are there."""
         for begin in range(0, len(keys), MOST_KEYS):
             some = keys[begin : begin + MOST_KEYS]

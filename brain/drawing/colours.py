@@ -4,7 +4,7 @@ import re
 
 from ..arguments import shown
 
-WORDS = """
+COLOUR_LIST = """
 aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet
 brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan
 darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen
@@ -22,8 +22,8 @@ powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandy
 seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal
 thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen
 """
-NAMES = frozenset(WORDS.split())
-NUMBER = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)  # #rgb and #rrggbb
+NAMED_COLOURS = frozenset(COLOUR_LIST.split())
+HEX_COLOUR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)  # #rgb and #rrggbb
 
 
 def read_colour(text: str) -> str:
@@ -32,6 +32,6 @@ def read_colour(text: str) -> str:
     >>> read_colour("Green"), read_colour("#1565c0")
     ('Green', '#1565c0')
     """
-    if text.lower() not in NAMES and NUMBER.fullmatch(text) is None:
+    if text.lower() not in NAMED_COLOURS and HEX_COLOUR.fullmatch(text) is None:
         raise ValueError(f"a colour is a name such as green, or #rrggbb, not {shown(text)}")
     return text

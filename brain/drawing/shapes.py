@@ -7,8 +7,8 @@ from math import hypot
 
 Place = tuple[float, float]  # in the units of the picture: to the right, down
 
-HEAD = 11.0  # length of an arrow's head
-SQUARE = (-1, -1), (1, -1), (1, 1), (-1, 1)  # corners from the centre, in half sides
+ARROW_HEAD = 11.0  # length of an arrow's head
+SQUARE_CORNERS = (-1, -1), (1, -1), (1, 1), (-1, 1)  # corners from the centre, in half sides
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -77,8 +77,8 @@ def shaft(start: Place, end: Place, colour: str) -> Iterator[str]:
     """An arrow: a line, and a triangle for its head."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     right, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = end[0] - HEAD * right, end[1] - HEAD * down
-    half = HEAD / 2
+    neck = end[0] - ARROW_HEAD * right, end[1] - ARROW_HEAD * down
+    half = ARROW_HEAD / 2
     sides = [(neck[0] + turn * half * down, neck[1] - turn * half * right) for turn in (1, -1)]
     style = {"stroke": colour, "stroke_opacity": 0.85, "stroke_linecap": "round"}
     yield tag("path", d=f"M{at(start)}L{at(neck)}", stroke_width=4, **style)
@@ -89,6 +89,6 @@ TRIANGLE = (0, -1.1), (0.95, 0.6), (-0.95, 0.6)
 SHAPES: dict[str, Callable[[Place, str], Iterable[str]]] = {
     "circle": lambda centre, colour: [ring(centre, 7, colour)],
     "cross": cross,
-    "square": lambda centre, colour: [polygon(centre, SQUARE, 6, colour)],
+    "square": lambda centre, colour: [polygon(centre, SQUARE_CORNERS, 6, colour)],
     "triangle": lambda centre, colour: [polygon(centre, TRIANGLE, 7, colour)],
 }

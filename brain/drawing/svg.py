@@ -20,7 +20,7 @@ from ..types import BLACK, COLOUR_NAMES, EMPTY, WALL, WHITE, Point, Turn
 from .colours import read_colour
 from .shapes import (
     SHAPES,
-    SQUARE,
+    SQUARE_CORNERS,
     Place,
     at,
     closed,
@@ -37,10 +37,12 @@ Arrow = str | Sequence[Any]  # "h8-i9", or two points, and a colour if you like
 
 # Lengths, in the units of the picture.
 PITCH = 30.0  # from one point to the next
-STONE = 13.0  # radius
+STONE_RADIUS = 13.0  # radius
 EDGE = 24.0  # from the outer points to the edge of the picture
-LABELS = 8.0  # what names of columns and rows add to it on each side, so that the grid is centred
-NAMES = 22.0  # from the outer points to the middle of these names
+LABEL_SIZE = (
+    8.0  # what names of columns and rows add to it on each side, so that the grid is centred
+)
+NAMES_MARGIN = 22.0  # from the outer points to the middle of these names
 ROUND = 3.0  # radius of the frame's corners
 MOST_PIXELS = 100_000  # of the width
 MOST_ARROWS = 10_000  # more cover the whole board
@@ -87,7 +89,7 @@ class FoundLine(Protocol):
 
 
 @runtime_checkable
-class Found(Protocol):
+class HasLines(Protocol):
     """What a search has found; see Result and Analysis."""
 
     @property
@@ -141,7 +143,7 @@ def svg(
     numbers: bool = False,
     coordinates: bool = True,
     line: bool = True,
-    result: Found | None = None,
+    result: HasLines | None = None,
     arrows: str | Iterable[Arrow] = (),
     heat: Mapping[Any, float] | None = None,  # keys are invariant: any form of a point
     marks: Mapping[Any, str] | None = None,
@@ -149,14 +151,23 @@ def svg(
 ) -> str:
     """The position of a game, of a record's last turn or of a node as SVG.
 
-    last: mark the last turn. numbers: write on each stone which turn placed it, from 1.
-    coordinates: name columns and rows. line: ring the stones of the row that has won. result: of a
-    search in this position, a Result or an Analysis: its turns are numbered, the best is 1, and the
-    better the chances, the warmer they are. arrows: two points each, and a colour of CSS if you
-    like: "h8-i9", ("h8", "i9"), ((7, 7), (8, 8), "green"). heat: a number from 0 to 1 for each
-    point, which colours it. marks: for each point "circle", "cross", "square" or "triangle", or a
-    short text to write there. size: width in pixels. Points may have any form that Game.play knows.
+    Points may have any form that Game.play knows.
+
     Raises ValueError for points off the board and for other values.
+
+    Args:
+        last: Mark the last turn.
+        numbers: Write on each stone which turn placed it, from 1.
+        coordinates: Name columns and rows.
+        line: Ring the stones of the row that has won.
+        result: A Result or an Analysis of this position: its turns are numbered, the best is 1, and
+            the better the chances, the warmer they are.
+        arrows: Two points each, and a colour of CSS if you like: "h8-i9", ("h8", "i9"), ((7, 7),
+            (8, 8), "green").
+        heat: A number from 0 to 1 for each point, which colours it.
+        marks: For each point "circle", "cross", "square" or "triangle", or a short text to write
+            there.
+        size: Width in pixels.
     """
     drawn = _game_of(game)
     board = _board(drawn)
@@ -181,7 +192,7 @@ def svg(
 def describe(game: Drawn | Recorded) -> str:
     """All stones and the last turn in words, as a picture has them for screen readers.
 
-    game: as svg takes it. Raises ValueError for anything else.
+    Takes what svg takes; raises ValueError for anything else.
     """
     drawn = _game_of(game)
     return Scene(drawn, _board(drawn)).description()
@@ -190,7 +201,7 @@ def describe(game: Drawn | Recorded) -> str:
 def turn_numbers(game: Drawn | Recorded) -> dict[Point, int]:
     """Which turn has placed each stone, or moved it there, counted from 1.
 
-    Stones that were set up have no number. game: as svg takes it. Raises ValueError for anything
+    Stones that were set up have no number. Takes what svg takes; raises ValueError for anything
     else.
     """
     drawn = _game_of(game)
@@ -202,8 +213,11 @@ def turn_numbers(game: Drawn | Recorded) -> dict[Point, int]:
 class Label(NamedTuple):
     """The name of a column or a row on a picture.
 
-    text: the name. middle: where its middle is. axis: "column" or "row". number: which one it is,
-    counted from 0.
+    Attributes:
+        text: The name.
+        middle: Where its middle is.
+        axis: "column" or "row".
+        number: Which column or row it is, counted from 0.
     """
 
     text: str
@@ -215,7 +229,11 @@ class Label(NamedTuple):
 class Box(NamedTuple):
     """A rectangle on a picture.
 
-    left, top: its corner. width, height: its size.
+    Attributes:
+        left: The place of its left side.
+        top: The place of its upper side.
+        width: Its width.
+        height: Its height.
     """
 
     left: float
@@ -227,12 +245,19 @@ class Box(NamedTuple):
 class Layout(NamedTuple):
     """Where everything lies on a board without stones, for programs that draw it themselves.
 
-    A place is a pair of lengths, to the right and down, in units of the picture. box: the whole
-    picture, with the names of columns and rows. frame: the corners of the board's wood. places: the
-    middle of each point. corners: those of every cell, from its middle. lines: the ends of each
-    line of the grid; a board of hexagons has none. stars: the points that are marked. labels: the
-    names of columns and rows. pitch: from one point to the next. radius: of a stone. fill: the
-    colours of stones in CSS, by BLACK and WHITE.
+    A place is a pair of lengths, to the right and down, in units of the picture.
+
+    Attributes:
+        box: The whole picture, with the names of columns and rows.
+        frame: The corners of the board's wood.
+        places: The middle of each point.
+        corners: The corners of every cell, from its middle.
+        lines: The ends of each line of the grid; a board of hexagons has none.
+        stars: The points that are marked.
+        labels: The names of columns and rows.
+        pitch: The length from one point to the next.
+        radius: The radius of a stone.
+        fill: The colours of stones in CSS, by BLACK and WHITE.
     """
 
     box: Box
@@ -250,21 +275,21 @@ class Layout(NamedTuple):
 def layout(game: Drawn | Recorded) -> Layout:
     """The layout of the board of a game, as svg draws it.
 
-    game: as svg takes it. Raises ValueError for anything else.
+    Takes what svg takes; raises ValueError for anything else.
     """
     board = _board(_game_of(game))
     origin = board.points[0]
     middle = board.centre(origin)
     return Layout(
-        _box(board, EDGE + LABELS),
-        tuple(board.frame(EDGE + LABELS)),
+        _box(board, EDGE + LABEL_SIZE),
+        tuple(board.frame(EDGE + LABEL_SIZE)),
         {point: board.centre(point) for point in board.points},
         tuple((x - middle[0], y - middle[1]) for x, y in board.outline(origin)),
         tuple(board.lines()),
         tuple(board.stars()),
         tuple(board.names()),
         PITCH,
-        STONE,
+        STONE_RADIUS,
         FILL,
     )
 
@@ -329,7 +354,7 @@ class Squares(Board):
         """The corners of a point's cell."""
         x, y = self.centre(point)
         half = PITCH / 2
-        return [(x + right * half, y + down * half) for right, down in SQUARE]
+        return [(x + right * half, y + down * half) for right, down in SQUARE_CORNERS]
 
     def frame(self, margin: float) -> list[Place]:
         """The corners of the wood, whose edges are so far from the outer points."""
@@ -365,9 +390,9 @@ class Squares(Board):
     def names(self) -> Iterator[Label]:
         """The names of columns above the board, of rows at its left."""
         for x in range(self.width):
-            yield Label(column_name(x), (PITCH * x, -NAMES), "column", x)
+            yield Label(column_name(x), (PITCH * x, -NAMES_MARGIN), "column", x)
         for y in range(self.height):
-            yield Label(str(y + 1), (-NAMES, PITCH * y), "row", y)
+            yield Label(str(y + 1), (-NAMES_MARGIN, PITCH * y), "row", y)
 
 
 class Hexagons(Board):
@@ -413,7 +438,7 @@ class Hexagons(Board):
     def _beyond(self, point: Point, right: int, down: int) -> Place:
         """Where a name stands: from a point of the edge towards where the next one would be."""
         (x, y), (next_x, next_y) = map(self.centre, (point, (point[0] + right, point[1] + down)))
-        share = NAMES / PITCH
+        share = NAMES_MARGIN / PITCH
         return x + share * (next_x - x), y + share * (next_y - y)
 
 
@@ -469,7 +494,7 @@ class Scene:
 
     def found(self, result: Any) -> tuple[dict[Point, float], dict[Point, str]]:
         """The heat and the marks of what a search has found; ValueError for anything else."""
-        if not isinstance(result, Found):
+        if not isinstance(result, HasLines):
             raise ValueError(f"a result is a Result or an Analysis, not {shown(result)}")
         warm: dict[Point, float] = {}
         ranks: dict[Point, str] = {}
@@ -505,13 +530,15 @@ class Scene:
                 yield tag("path", d=closed(self.board.outline(point)), fill=BLOCKED)
                 yield from cross(self.board.centre(point), GROUND)
             elif stone != EMPTY:
-                yield disc(self.board.centre(point), STONE, fill=FILL[stone], stroke="#000000")
+                yield disc(
+                    self.board.centre(point), STONE_RADIUS, fill=FILL[stone], stroke="#000000"
+                )
 
     def row(self) -> Iterator[str]:
         """Rings round the stones that have won."""
         outcome = self.game.outcome()
         for point in outcome.line if outcome else ():
-            yield ring(self.board.centre(point), STONE, SIGNAL)
+            yield ring(self.board.centre(point), STONE_RADIUS, SIGNAL)
 
     def last(self) -> Iterator[str]:
         """A dot on each stone of the last turn, a ring where it left or named an empty point."""
@@ -551,7 +578,7 @@ class Scene:
             here = self.board.centre(self.point(start, form))
             there = self.board.centre(self.point(end, form))
             if here == there:
-                yield ring(here, STONE, colour)
+                yield ring(here, STONE_RADIUS, colour)
             else:
                 yield from shaft(here, there, colour)
 
@@ -589,7 +616,7 @@ def _picture(
     board: Board, scene: Scene, shapes: Sequence[str], has_labels: bool, size: float | None
 ) -> str:
     """The whole document."""
-    margin = EDGE + LABELS * has_labels
+    margin = EDGE + LABEL_SIZE * has_labels
     _, _, width, height = whole = _box(board, margin)
     pixels = USUAL_SCALE * width if size is None else number("size", size, 1, MOST_PIXELS)
     box = dict(zip(("x", "y", "width", "height"), map(decimal, whole), strict=True))

@@ -27,7 +27,7 @@ CODES = CELL_CODES                  # of four patterns of four bits, in any orde
 CODE_NUMBERS = code_numbers()       # the code by these 16 bits: 65536 native numbers of 16 bits
 # The pairs of patterns, in the order of the marks.
 PATTERN_PAIRS: Final[tuple[tuple[int, int], ...]] = pattern_pairs()
-WINDOWS = LINE_WINDOWS              # what can stand on a line around a cell
+WINDOW_COUNT = LINE_WINDOWS         # what can stand on a line around a cell
 # The window by the eight cells around one, from one end of the line to the other, each of two bits
 # (EMPTY, BLACK, WHITE, WALL): 65536 native numbers of 16 bits.
 WINDOW_NUMBERS = window_numbers()
@@ -41,7 +41,7 @@ MOST_LINEAR: Final[int]                 # linear values are clamped to -this..th
 COUNTED, COUNT_KNOTS, STONE_KNOTS, MOST_LINEAR = count_inputs()
 
 # Of the network; weights of one and activations of one are counted by the scales of its layout.
-FULL = FULL_NEURON / <double>(1 << UNIT_BITS)   # neurons of every network are clamped to 0..this
+FULL_SCALE = FULL_NEURON / <double>(1 << UNIT_BITS)  # all neurons are clamped to 0..this
 MOST_CHANNEL = FULL_CHANNEL / <double>(1 << CHANNEL_BITS)   # channels are clamped to 0..this
 REGIONS_ACROSS = ACROSS             # regions in a row of the board
 SUM_UNIT = 1 << (SUM_BITS + INPUT_BITS - CHANNEL_BITS)      # a sum of channels: an input of one

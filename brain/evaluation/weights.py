@@ -23,17 +23,17 @@ from .architectures import ARCHITECTURES
 from .checksum import fnv1a
 from .layout import Layout, Weights, difference, text_of
 
-MAGIC = "kakugo weights"
-FORMAT = 2
+WEIGHTS_MAGIC = "kakugo weights"
+WEIGHTS_FORMAT = 2
 ALIGNMENT = 64  # bytes: where the numbers begin
 LONGEST_HEADER = 4096  # bytes
-KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
-SUFFIX = ".weights"
+HEADER_KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
+WEIGHTS_SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
 CLASSICAL = os.path.join(BUILT_IN, "classical")  # for games that the network does not serve
 RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
 SIDE = 15  # cells of the usual board
-LARGE = 20  # cells of a side from which a file for large boards plays, where there is one
+LARGE_SIDE = 20  # cells of a side from which a file for large boards plays, where there is one
 
 
 class WeightsError(ValueError):
@@ -62,7 +62,7 @@ def file_names(rule: int, side: int = SIDE) -> list[str]:
     (['freestyle'], ['freestyle20', 'freestyle'])
     """
     name = rule_name(rule)
-    return [f"{name}{LARGE}", name] if side >= LARGE else [name]
+    return [f"{name}{LARGE_SIDE}", name] if side >= LARGE_SIDE else [name]
 
 
 def find(path: str, rule: int, side: int = SIDE) -> str:
@@ -74,7 +74,7 @@ def find(path: str, rule: int, side: int = SIDE) -> str:
     folder = path or BUILT_IN
     if not os.path.isdir(folder):
         return folder
-    files = [os.path.join(folder, name + SUFFIX) for name in file_names(rule, side)]
+    files = [os.path.join(folder, name + WEIGHTS_SUFFIX) for name in file_names(rule, side)]
     return next(filter(os.path.lexists, files), files[-1])
 
 
@@ -83,13 +83,15 @@ def read(path: str) -> tuple[Weights, bytes]:
     data = _content(path)
     head, _, _ = data[:LONGEST_HEADER].partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
-    if first != f"{MAGIC} {FORMAT}":
-        raise WeightsError(f"{path}: expected a file of format {FORMAT}, found {first}")
+    if first != f"{WEIGHTS_MAGIC} {WEIGHTS_FORMAT}":
+        raise WeightsError(f"{path}: expected a file of format {WEIGHTS_FORMAT}, found {first}")
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     if values.get("rule", "freestyle") not in RULE_OF:
         raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
-    if set(values) != set(KEYS) or not all(is_digits(values[key]) for key in ("board", "bytes")):
-        raise WeightsError(f"{path}: expected a header of {', '.join(KEYS)}")
+    if set(values) != set(HEADER_KEYS) or not all(
+        is_digits(values[key]) for key in ("board", "bytes")
+    ):
+        raise WeightsError(f"{path}: expected a header of {', '.join(HEADER_KEYS)}")
     payload = data[_start(len(head)) :]
     if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":
         raise WeightsError(f"{path} is damaged: its numbers are not those of its hash")
@@ -138,8 +140,8 @@ def write(
     """
     layout = text_of(ARCHITECTURES[architecture].layout()) if architecture in ARCHITECTURES else ""
     values = (architecture, rule, board, origin, layout, len(payload), f"{fnv1a(payload):016x}")
-    lines = [f"{MAGIC} {FORMAT}"]
-    lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
+    lines = [f"{WEIGHTS_MAGIC} {WEIGHTS_FORMAT}"]
+    lines += [f"{key}: {value}" for key, value in zip(HEADER_KEYS, values, strict=True)]
     if any("\n" in line for line in lines):
         raise ValueError("a line of the header has no line end in it")
     head = "\n".join(lines).encode()
@@ -159,7 +161,7 @@ def _content(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             start = file.read(LONGEST_HEADER)
-            if not start.startswith(MAGIC.encode()) or b"\n\n" not in start:
+            if not start.startswith(WEIGHTS_MAGIC.encode()) or b"\n\n" not in start:
                 raise WeightsError(f"{path} is no file of weights")
             return start + file.read()
     except OSError as error:

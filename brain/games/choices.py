@@ -160,8 +160,9 @@ class Offer(NamedTuple):
 class Following(NamedTuple):
     """What may follow some points of a turn.
 
-    points: those that may come next, each of them once. is_whole: whether the points so far are a
-    legal turn already.
+    Attributes:
+        points: The points that may come next, each of them once.
+        is_whole: Whether the points so far are a legal turn already.
     """
 
     points: list[Point]
@@ -171,11 +172,15 @@ class Following(NamedTuple):
 def following(turns: Sequence[Turn], begin: TurnForm) -> Following:
     """How legal turns of several points go on behind their first points: for a turn by clicks.
 
-    turns: as Game.legal_turns gives them. begin: the points so far, in any form that Game.play
-    knows; () for none. Raises ValueError for anything else.
+    Raises ValueError for what are no turns, and no points.
 
-    >>> following([((0, 0), (1, 1)), ((0, 0), (2, 2)), ((0, 0),)], ((0, 0),))
-    Following(points=[(1, 1), (2, 2)], is_whole=True)
+    Args:
+        turns: As Game.legal_turns gives them.
+        begin: The points so far, in any form that Game.play knows; () for none.
+
+    Examples:
+        >>> following([((0, 0), (1, 1)), ((0, 0), (2, 2)), ((0, 0),)], ((0, 0),))
+        Following(points=[(1, 1), (2, 2)], is_whole=True)
     """
     begin = read_turn(begin)
     if isinstance(turns, Choices):

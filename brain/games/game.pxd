@@ -15,20 +15,18 @@ cdef enum Threat:       # what a turn threatens, in the order in which pruning g
     SOME_THREAT         # another threat
     STRONG_FOUR         # to win at once, and something else
 
-cdef tuple STONES   # each by its number
+cdef tuple STONE_OF_NUMBER   # each by its number
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil
 
 
 cdef class Game:
-    cdef readonly str name              # the name under which new_game knows the game
-    cdef readonly int width             # columns of the board
-    cdef readonly int height            # rows of the board
-    cdef readonly int rule              # the rule, as the number of INFO rule
+    cdef readonly str name
+    cdef readonly int width, height, rule
     cdef int to_move                    # the side that moves; `side` for Python
-    cdef readonly int ply               # how many turns were played since the start or setup
-    cdef readonly object options        # every option by name, with its value; it cannot be changed
-    cdef readonly bint is_hexagon       # whether the board is a hexagon; else it is a rectangle
+    cdef readonly int ply               # turns played since the start or setup
+    cdef readonly object options        # every option of the game, by name, with its value
+    cdef readonly bint is_hexagon       # the board is one; else a rectangle
 
     # What a search calls, once a node; do_turn only with turns that one of the generators listed.
     cdef key_t hash_key(self) noexcept nogil

@@ -18,9 +18,10 @@ from .symmetry import Symmetry
 class Outcome(NamedTuple):
     """How a game ended.
 
-    winner: BLACK, WHITE, or EMPTY for a draw. reason: "five", "pairs", "full board", ..., or the
-    loser's foul: "overline", ... line: points of the rows that won or were the foul, row by row; ()
-    for no row.
+    Attributes:
+        winner: BLACK, WHITE, or EMPTY for a draw.
+        reason: "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
+        line: Points of the rows that won or were the foul, row by row; () for no row.
     """
 
     winner: Stone
@@ -31,41 +32,38 @@ class Outcome(NamedTuple):
 class Game:
     """A position and the turns that led to it.
 
-    Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
-    points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
-    ones.
-
-    name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
-    side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
-    options: every option of the game, by name, with its value. is_hexagon: whether the board is
-    one, with longest rows of width and height; else it is a rectangle.
+    Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of points:
+    one in gomoku, two where a turn is two stones or moves a stone from one point to another, none
+    for a pass and for SWAP. This class is abstract; brain.new_game makes concrete ones.
 
     Games are equal if the rules, the options, the board and the position are: who moves, all of
     state and how the game has ended. What led there does not count. Equal games have equal hashes;
     a game that is a key of a dictionary must not change.
+
+    Attributes:
+        name: The name under which new_game knows the game.
+        width: Columns of the board.
+        height: Rows of the board.
+        rule: The rule, as the number of INFO rule.
+        ply: How many turns were played since the start or setup.
+        options: Every option by its name, with its value; it cannot be changed.
+        is_hexagon: Whether the board is a hexagon, with longest rows of width and height; else it
+            is a rectangle.
     """
     @property
-    def name(self) -> str:
-        """The name under which new_game knows the game."""
+    def name(self) -> str: ...
     @property
-    def width(self) -> int:
-        """Columns of the board."""
+    def width(self) -> int: ...
     @property
-    def height(self) -> int:
-        """Rows of the board."""
+    def height(self) -> int: ...
     @property
-    def rule(self) -> int:
-        """The rule, as the number of INFO rule."""
+    def rule(self) -> int: ...
     @property
-    def ply(self) -> int:
-        """How many turns were played since the start or setup."""
+    def ply(self) -> int: ...
     @property
-    def options(self) -> Mapping[str, int]:
-        """Every option by name, with its value; it cannot be changed."""
+    def options(self) -> Mapping[str, int]: ...
     @property
-    def is_hexagon(self) -> bool:
-        """Whether the board is a hexagon; else it is a rectangle."""
+    def is_hexagon(self) -> bool: ...
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns played since the start or setup, oldest first."""
@@ -73,8 +71,10 @@ class Game:
     def stone(self, point: PointForm, /) -> Stone:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
-        point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
-        point.
+        Raises IllegalTurn off the board, ValueError for what is no point.
+
+        Args:
+            point: In any form, as for play.
         """
     @overload
     def stone(self, x: SupportsIndex, y: SupportsIndex, /) -> Stone: ...
@@ -98,11 +98,15 @@ class Game:
     def setup(self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
-        stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
-        WHITE or WALL (a blocked cell), any number of each; or all cells at once, as cells() gives
-        them. side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
-        IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
-        states; the game is unchanged then.
+        Raises IllegalTurn for points off the board or named twice, ValueError for other stones,
+        sides and states; the game is unchanged then.
+
+        Args:
+            stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone
+                BLACK, WHITE or WALL (a blocked cell), any number of each; or all cells at once, as
+                cells() gives them.
+            side: BLACK or WHITE, who moves next.
+            state: As in the property of that name.
         """
     def outcome(self) -> Outcome | None:
         """How the game ended with the last turn, or None while it goes on."""
@@ -117,8 +121,11 @@ class Game:
     def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history.
 
-        evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
-        None for those of this game. Raises ValueError for weights that cannot be used.
+        Raises ValueError for weights that cannot be used.
+
+        Args:
+            evaluation: The weights that value the copy, a file or a folder ("": the built-in ones);
+                None for those of this game.
         """
     def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
@@ -175,7 +182,8 @@ class Game:
     def is_legal(self, *turn: TurnForm) -> bool:
         """Whether the side to move may play a turn: no foul but Repensi's, nothing after the end.
 
-        turn: in any form, as for play; ValueError for what is no turn at all.
+        Args:
+            turn: In any form, as for play; ValueError for what is no turn at all.
         """
     def legal_turns(self) -> Sequence[Turn]:
         """Every turn that the side to move may play, row by row; empty if and only if it is over.
@@ -193,19 +201,28 @@ class Game:
     def playout(self, rng: Random | None = None) -> Stone:
         """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.
 
-        Each legal turn is as likely as another. The game is not changed. rng: random.Random, seeded
-        for the same turns again; None: the generator of the module random. Of a game that is over
-        it is the winner. Raises ValueError for what is no random.Random.
+        Each legal turn is as likely as another. The game is not changed.
+
+        Of a game that is over it is the winner.
+
+        Raises ValueError for what is no random.Random.
+
+        Args:
+            rng: random.Random, seeded for the same turns again; None: the generator of the module
+                random.
         """
     @overload
     def foul(self, point: PointForm, /, *, side: int = 0) -> Foul | None:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
         It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
-        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
-        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
-        without its name. Raises IllegalTurn off the board, ValueError for another side and for
-        what is no point.
+        In renju and Repensi a foul can be played and loses; other games forbid it.
+
+        Raises IllegalTurn off the board, ValueError for another side and for what is no point.
+
+        Args:
+            point: In any form, as for play.
+            side: BLACK or WHITE; 0: the side to move; it may follow the point without its name.
         """
     @overload
     def foul(self, point: PointForm, colour: int, /) -> Foul | None: ...

@@ -38,12 +38,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played; the game is unchanged.
 
-    code: why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass", "no-swap",
-    "double three", "double four", "first-stone", "square", "far", "owed", "choice", "offer",
-    "mirror", "number", "no-number", "place", "move", "partner" and "two-fives". points: the points
-    that the reason speaks of, maybe none. str(): the reason as a sentence, which may be worded anew
-    in any version. named: the same with the names of the points, h8 for 7,7. facts: what else the
-    sentence says. has_names: whether str() has those names, as the caller wrote the turn.
+    str() is the reason as a sentence, which may be worded anew in any version.
+
+    Attributes:
+        code: Why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass",
+            "no-swap", "double three", "double four", "first-stone", "square", "far", "owed",
+            "choice", "offer", "mirror", "number", "no-number", "place", "move", "partner" and
+            "two-fives".
+        points: The points that the reason speaks of, maybe none.
+        named: The reason as str() says it, with the names of the points: h8 for 7,7.
+        facts: What else the sentence says.
+        has_names: Whether str() has those names, as the caller wrote the turn.
     """
 
     def __init__(self, code: str, *points: Point, **facts: object) -> None:

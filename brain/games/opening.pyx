@@ -73,7 +73,7 @@ cdef class Opening(Game):
         self.options = plain.options
         self.is_hexagon = plain.is_hexagon
         self.past = []
-        self.course = stages.OPENINGS[opening]
+        self.course = stages.COURSES[opening]
         self.most = self.course.number(plain.options.get("offers", 0))
         self.first = self.course.centre(plain.width, plain.height)
         self.enter(self.course.first_stage, False, (), 0)
@@ -87,7 +87,7 @@ cdef class Opening(Game):
         self.offered = offered
         self.announced = announced
         self.number = 0
-        if due is not None and stages.OFFERED in due.after:
+        if due is not None and stages.AS_OFFERED in due.after:
             self.number = announced or self.most
         self.extra = stage_key(stage) ^ (SWAPPED_KEY if swapped else 0) ^ announced_key(announced)
         for point in offered:

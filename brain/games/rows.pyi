@@ -9,7 +9,7 @@ from typing_extensions import disjoint_base
 
 from .game import Game
 
-REASONS: Final[tuple[str | None, ...]]
+ROW_REASONS: Final[tuple[str | None, ...]]
 
 @disjoint_base
 class Rows(Game):

@@ -19,7 +19,7 @@ from ..types cimport (
     ALL_RULES, BLACK, CONTINUOUS, EMPTY, MAX_TURNS, NO_SQUARE, WALL, WHITE, WIN, Choice,
     first_square, key_t, opponent, second_square, square_t, turn_t, value_t,
 )
-from .game cimport STONES, Game
+from .game cimport STONE_OF_NUMBER, Game
 from .playout cimport below, seed_of
 from .shapes cimport rows_of_foul
 
@@ -41,7 +41,7 @@ from .illegal import IllegalTurn
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
-REASONS: Final[tuple[str | None, ...]] = (
+ROW_REASONS: Final[tuple[str | None, ...]] = (
     None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
     "stones used",
@@ -49,8 +49,8 @@ REASONS: Final[tuple[str | None, ...]] = (
 
 
 # By square: its point, and the turn of one stone there. Games give them out again and again.
-cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
-cdef tuple SINGLES = tuple([(point,) for point in POINTS])
+cdef tuple SQUARE_POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
+cdef tuple SINGLES = tuple([(point,) for point in SQUARE_POINTS])
 cdef bytes STANDING = bytes(range(WALL + 1))    # what may stand on a cell
 
 
@@ -92,13 +92,13 @@ cdef list plain_stones(stones):
             return None
         if not (0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and BLACK <= stone <= WALL):
             return None
-        found.append((POINTS[square_at(x, y)], stone))
+        found.append((SQUARE_POINTS[square_at(x, y)], stone))
     return found
 
 
 cdef tuple point_at(square_t square):
     """The point of a square."""
-    return POINTS[square]
+    return SQUARE_POINTS[square]
 
 
 cdef class Rows(Game):
@@ -309,7 +309,7 @@ cdef class Rows(Game):
         cdef square_t second = second_square(turn)
         if second == NO_SQUARE:
             return SINGLES[first]
-        return POINTS[first], POINTS[second]
+        return SQUARE_POINTS[first], SQUARE_POINTS[second]
 
     cdef bint is_over(self) noexcept nogil:
         return self.verdict[self.ply] != GOES_ON
@@ -348,7 +348,7 @@ cdef class Rows(Game):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone != EMPTY and not self.is_off(square):
-                    found.append((x, y, STONES[self.grid.cell[square].stone]))
+                    found.append((x, y, STONE_OF_NUMBER[self.grid.cell[square].stone]))
         return found
 
     def playout(self, rng: Random | None = None) -> Stone:
@@ -365,7 +365,7 @@ cdef class Rows(Game):
                 turns = twin.legal_turns()
                 turn = twin.read_turn(turns[below(&state, len(turns))])
             twin.do_turn(turn)
-        return STONES[twin.winner()]
+        return STONE_OF_NUMBER[twin.winner()]
 
     cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
         """A random legal turn, each as likely as another; 0: choose one of legal_turns()."""
@@ -411,7 +411,7 @@ cdef class Rows(Game):
     cdef list free_points(self):
         cdef int x, y
         return [
-            POINTS[square_at(x, y)] for y in range(self.height) for x in range(self.width)
+            SQUARE_POINTS[square_at(x, y)] for y in range(self.height) for x in range(self.width)
             if self.grid.cell[square_at(x, y)].stone == EMPTY
         ]
 
@@ -488,7 +488,7 @@ cdef class Rows(Game):
                 if not self.is_off(square):
                     wanted[square] = cell[0]
                 elif cell[0] != WALL:
-                    raise IllegalTurn("off-board", POINTS[square])
+                    raise IllegalTurn("off-board", SQUARE_POINTS[square])
                 cell += 1
         return 0
 
@@ -504,9 +504,10 @@ cdef class Rows(Game):
             return None
         cdef int winner = self.winner()
         if IS_OVERLINE <= verdict <= IS_DOUBLE_THREE:
-            return Outcome(Stone(winner), REASONS[verdict], self.foul_line())
+            return Outcome(Stone(winner), ROW_REASONS[verdict], self.foul_line())
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
-        return Outcome(Stone(winner), REASONS[verdict], self.winning_line(winner) if is_row else ())
+        line = self.winning_line(winner) if is_row else ()
+        return Outcome(Stone(winner), ROW_REASONS[verdict], line)
 
     def standing_win(self) -> Outcome | None:
         """The win of a row in a position without turns; see Game.standing_win."""
@@ -516,7 +517,7 @@ cdef class Rows(Game):
         for stone in (opponent(self.to_move), self.to_move):
             line = self.winning_line(stone)
             if line:
-                return Outcome(Stone(stone), REASONS[MADE_FIVE], line)
+                return Outcome(Stone(stone), ROW_REASONS[MADE_FIVE], line)
         return None
 
     cdef tuple ways(self):
@@ -550,7 +551,8 @@ cdef class Rows(Game):
         """The points of the rows of the foul that has ended the game."""
         cdef square_t square = first_square(self.played[self.ply - 1])
         point = (column(square), row(square))
-        return self.explained(REASONS[self.verdict[self.ply]], point, opponent(self.to_move)).line
+        reason = ROW_REASONS[self.verdict[self.ply]]
+        return self.explained(reason, point, opponent(self.to_move)).line
 
     cdef tuple winning_line(self, int stone):
         """The points of the rows with which this colour has won, row by row."""

@@ -7,7 +7,7 @@ from ..games.game import Game
 from ..types import Turn
 from .prover import Prover, is_by_position
 
-FOURS = 20_000  # to try for a win by fours, and for its zone
+FOURS_NODES = 20_000  # to try for a win by fours, and for its zone
 GLANCE = 2000  # the same where a clock runs: about a ms
 MOST_FOURS = 200_000_000  # to try where a proof says that there is one
 
@@ -18,7 +18,7 @@ class HoleError(RuntimeError):
     """A step of a proof is not found again: a fault of this program."""
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """What is proven of a position that the side to move wins.
 
     turn: it wins. win_within: plies to the end of the game, at most. others: the same after the
@@ -29,10 +29,10 @@ class Step(NamedTuple):
     turn: Turn
     win_within: int
     others: int
-    answers: dict[Turn, "Step"]
+    answers: dict[Turn, "ProofStep"]
 
 
-def by_fours(game: Game, nodes: int = MOST_FOURS) -> Step:
+def by_fours(game: Game, nodes: int = MOST_FOURS) -> ProofStep:
     """The proof of a win by forcing turns, which the position must have; else HoleError.
 
     nodes: forcing turns to try.
@@ -40,14 +40,14 @@ def by_fours(game: Game, nodes: int = MOST_FOURS) -> Step:
     return Tree(Prover(game, nodes), nodes).sure()
 
 
-def refuted(game: Game, but: Container[Turn]) -> dict[Turn, Step]:
+def refuted(game: Game, but: Container[Turn]) -> dict[Turn, ProofStep]:
     """The same after each legal turn, but for these and for those that end the game.
 
     One prover answers for all: what refutes one turn is tried first against the next.
     """
     prover = Prover(game, MOST_FOURS)
     tree = Tree(prover, MOST_FOURS)
-    steps: dict[Turn, Step] = {}
+    steps: dict[Turn, ProofStep] = {}
     for turn in game.legal_turns():
         if turn not in but:
             prover.play(turn)
@@ -57,7 +57,7 @@ def refuted(game: Game, but: Container[Turn]) -> dict[Turn, Step]:
     return steps
 
 
-def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
+def line_of(game: Game, step: ProofStep, nodes: int = MOST_FOURS) -> tuple[Turn, ...]:
     """The turns of a win to the end of the game, against the longest defence.
 
     nodes: forcing turns to try after each answer that the proof does not name.
@@ -79,13 +79,13 @@ def line_of(game: Game, step: Step, nodes: int = MOST_FOURS) -> tuple[Turn, ...]
         step = step.answers.get(answer) or by_fours(game, nodes)
 
 
-def _longest(step: Step) -> Turn | None:
+def _longest(step: ProofStep) -> Turn | None:
     """The named answer that resists longest; None where others resist longer."""
     answer = max(step.answers, key=lambda turn: step.answers[turn].win_within, default=None)
     return None if answer is None or step.answers[answer].win_within + 1 < step.others else answer
 
 
-def _other(game: Game, step: Step, nodes: int) -> Turn:
+def _other(game: Game, step: ProofStep, nodes: int) -> Turn:
     """An answer that is not named, or where there is none any.
 
     It takes the point where the winner would go on, if it can.
@@ -145,14 +145,14 @@ class Tree:
     there is none.
     """
 
-    def __init__(self, prover: Prover, fours: int = FOURS, find: Find | None = None) -> None:
+    def __init__(self, prover: Prover, fours: int = FOURS_NODES, find: Find | None = None) -> None:
         self._prover = prover
         self._fours = fours
         self._find = find
-        self._known: dict[tuple[int, int], Step | None] = {}  # by position and bound
+        self._known: dict[tuple[int, int], ProofStep | None] = {}  # by position and bound
         self.is_cut = False  # whether a position was not looked at: no nodes or time were left
 
-    def won(self, within: int | None) -> Step | None:
+    def won(self, within: int | None) -> ProofStep | None:
         """The proof that the side to move wins the prover's position; None where none is found.
 
         within: plies that the win may take; None: any number.
@@ -163,25 +163,25 @@ class Tree:
             self._known[key] = self._proven(within)
         return self._known[key]
 
-    def sure(self) -> Step:
+    def sure(self) -> ProofStep:
         """The same of a position that is known to be won; raises HoleError where none is found."""
         step = self.won(None)
         if step is None:
             raise HoleError(f"a proof has a hole: {self._prover.game_here()!r}")
         return step
 
-    def by(self, turn: Turn, within: int | None = None) -> Step | None:
+    def by(self, turn: Turn, within: int | None = None) -> ProofStep | None:
         """The proof that this turn wins; None where an answer to it may not lose."""
         prover = self._prover
         prover.play(turn)
         try:
             if prover.has_ended:
-                return Step(turn, 1, 0, {}) if prover.has_won else None
+                return ProofStep(turn, 1, 0, {}) if prover.has_won else None
             named, others = prover.answers(self._fours)
             if not named and not others:
                 return None
             longest = others
-            answers: dict[Turn, Step] = {}
+            answers: dict[Turn, ProofStep] = {}
             for answer in named:
                 prover.play(answer)
                 try:
@@ -196,11 +196,11 @@ class Tree:
                 longest = max(longest, step.win_within + 1)
             if within is not None and longest + 1 > within:
                 return None
-            return Step(turn, longest + 1, others, answers)
+            return ProofStep(turn, longest + 1, others, answers)
         finally:
             prover.undo()
 
-    def _proven(self, within: int | None) -> Step | None:
+    def _proven(self, within: int | None) -> ProofStep | None:
         prover = self._prover
         if prover.is_over:
             self.is_cut = True

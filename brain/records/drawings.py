@@ -10,7 +10,7 @@ from .sgf import area, letters_of, point_of
 from .sgf_text import escape, unescape
 
 LABEL, ARROW = "label", "arrow"
-NAMES = {  # of properties, by shape
+DRAWING_PROPERTIES = {  # of properties, by shape
     "circle": "CR",
     "square": "SQ",
     "triangle": "TR",
@@ -20,14 +20,17 @@ NAMES = {  # of properties, by shape
 }
 
 
-SHAPES = (*NAMES,)
+DRAWING_SHAPES = (*DRAWING_PROPERTIES,)
 """What may be drawn on the board at a node: the shapes of a Drawing."""
 
 
 class Drawing(NamedTuple):
     """What is drawn on the board at a node of a record.
 
-    shape: one of SHAPES. points: one, or where an arrow begins and ends. text: of a label.
+    Attributes:
+        shape: One of DRAWING_SHAPES.
+        points: One, or where an arrow begins and ends.
+        text: The text of a label.
     """
 
     shape: str
@@ -38,13 +41,16 @@ class Drawing(NamedTuple):
 def drawings(properties: Mapping[str, list[str]]) -> Iterator[Drawing]:
     """What a node draws on the board; values that cannot be read are left out.
 
-    properties: Node.properties. Raises ValueError for anything else.
+    Raises ValueError for what are no properties.
 
-    >>> [*drawings({"CR": ["hh:ih"], "LB": ["aa:A"], "AR": ["aa:", "aa:aa", "aa:bb"]})][2:]
-    [Drawing(shape='label', points=((0, 0),), text='A'), \
-Drawing(shape='arrow', points=((0, 0), (1, 1)), text='')]
+    Args:
+        properties: Node.properties.
+
+    Examples:
+        >>> [drawing.shape for drawing in drawings({"CR": ["hh:ih"], "AR": ["aa:aa", "aa:bb"]})]
+        ['circle', 'circle', 'arrow']
     """
-    for shape, name in NAMES.items():
+    for shape, name in DRAWING_PROPERTIES.items():
         for value in _values(properties, name):
             yield from _read(shape, value)
 
@@ -52,18 +58,23 @@ Drawing(shape='arrow', points=((0, 0), (1, 1)), text='')]
 def draw(properties: Mapping[str, list[str]], drawing: Drawing) -> dict[str, list[str]]:
     """Properties that draw one thing more, or one less: what is there already is taken away.
 
-    properties: Node.properties, which stay as they are. A label is taken away whatever its text is.
-    Raises ValueError for what is no drawing.
+    A label is taken away whatever its text is. Raises ValueError for what are no properties, and no
+    drawing.
 
-    >>> draw({"CR": ["aa:ba"]}, Drawing("circle", ((1, 0),)))
-    {'CR': ['aa']}
-    >>> draw({}, Drawing("arrow", ((0, 0), (1, 1))))
-    {'AR': ['aa:bb']}
+    Args:
+        properties: Node.properties, which stay as they are.
+        drawing: What is drawn, or taken away.
+
+    Examples:
+        >>> draw({"CR": ["aa:ba"]}, Drawing("circle", ((1, 0),)))
+        {'CR': ['aa']}
+        >>> draw({}, Drawing("arrow", ((0, 0), (1, 1))))
+        {'AR': ['aa:bb']}
     """
     shape, points, _ = instance("a drawing", drawing, Drawing)
-    if shape not in SHAPES or len(points) != 1 + (shape == ARROW):
+    if shape not in DRAWING_SHAPES or len(points) != 1 + (shape == ARROW):
         raise ValueError(f"an arrow has two points, another shape one: {shown(drawing)}")
-    name = NAMES[shape]
+    name = DRAWING_PROPERTIES[shape]
     values: list[str] = []
     is_new = True
     for value in _values(properties, name):

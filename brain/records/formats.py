@@ -25,7 +25,7 @@ from . import (
     stone_bytes,
     tags,
 )
-from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
+from .lines import COMMENT_SIGN, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
 from .links import LINK, no_moves
 from .tree import Defaults, Node, Root, Tree, Walk
 
@@ -153,18 +153,18 @@ def _turn(node: Node) -> Turn:
 
 def _about(tree: Tree) -> str:
     """Comments on players, result and event, as far as they are known."""
-    score = SCORES.get(tree.winner, "?")
+    score = SCORE_WORDS.get(tree.winner, "?")
     lines = []
     if tree.black or tree.white or tree.winner is not None:
         result = ", ".join(filter(None, [score, tree.reason]))
         lines.append(f"{tree.black or '?'} - {tree.white or '?'}: {result}")
     lines.append(", ".join(filter(None, [tree.event, tree.date])))
-    return "".join(f"{COMMENT} {' '.join(line.split())}\n" for line in lines if line)
+    return "".join(f"{COMMENT_SIGN} {' '.join(line.split())}\n" for line in lines if line)
 
 
 def _is_line(text: str) -> bool:
     """Whether a line begins as one of brain.notation, with a game that there is."""
-    found = LINE.match(text)
+    found = GAME_LINE.match(text)
     try:
         return found is not None and bool(main_name(found[1]))
     except ValueError:
@@ -176,9 +176,9 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
     return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
 
 
-LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+GAME_LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
-SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
+SCORE_WORDS: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
 
 # In the order in which a text is tried.
 FORMATS: dict[str, Format] = {
@@ -189,7 +189,7 @@ FORMATS: dict[str, Format] = {
         whole_of,
         psq.read,
         psq.write,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
     ),
     "sgf": Format(
@@ -213,7 +213,7 @@ FORMATS: dict[str, Format] = {
         stone_bytes.write,
         is_bytes=True,
         says_game=False,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         side=stone_bytes.SIDE,
     ),
     "lib": Format(
@@ -225,7 +225,7 @@ FORMATS: dict[str, Format] = {
         renlib.write,
         is_bytes=True,
         says_game=False,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         side=renlib.SIDE,
         any_start=True,
         notes=True,

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..games.illegal import IllegalTurn
 
-COMMENT = "#"
+COMMENT_SIGN = "#"
 
 # Of a file, with one game: the line where it begins, from 1, and what a reader reads: its text,
 # or what its format makes of bytes.
@@ -46,7 +46,7 @@ def lines_of(chunks: Iterable[str]) -> Iterator[Piece]:
     """The same of a text in chunks, which may end anywhere."""
     for number, line in enumerate(_split(chunks), start=1):
         bare = line.strip()
-        if bare and not bare.startswith(COMMENT):
+        if bare and not bare.startswith(COMMENT_SIGN):
             yield number, bare
 
 

@@ -24,19 +24,19 @@ from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
 from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
 from .links import link_of, no_moves
-from .tree import HEAD, NAMES_SIZE, Defaults, Root, Tree
+from .tree import NAMES_SIZE, TREE_HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
 OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
 READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
-CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+FILE_CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
 LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
 LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
-CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
-PACKED = {  # what such files begin with
+SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+PACKERS = {  # what such files begin with
     b"PK\x03\x04": "zip",
     b"\x1f\x8b\x08": "gzip",
     b"BZh": "bzip2",
@@ -51,19 +51,27 @@ BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff":
 class Record(Tree):
     """A game with its variations: who played, what was played, and what is noted about it.
 
-    The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
-    the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
-    where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
-    event, date: as in SGF (2026-11-30). remarks: what a reader had to guess or to leave out, a
-    sentence each; two records that differ in them alone are equal.
+    The nodes of a record are its turns; Node.play adds turns and variations.
 
-    >>> record = Record(black="A", white="B")
-    >>> node = record.root.play("h8").play("i9")
-    >>> record.mainline()[0].play("h9").comment = "a variation"
-    >>> record.game().turns
-    (((7, 7),), ((8, 8),))
-    >>> record.text("psq").splitlines()
-    ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
+    Attributes:
+        root: The node before the first turn.
+        black: The name of the player who has Black.
+        white: The name of the player who has White.
+        winner: BLACK, WHITE, EMPTY for a draw, None where it is not known.
+        reason: Why: as Outcome has it, "time", "resignation", "forfeit", ...
+        event: As in SGF.
+        date: As in SGF: 2026-11-30.
+        remarks: What a reader had to guess or to leave out, a sentence each; two records that
+            differ in them alone are equal.
+
+    Examples:
+        >>> record = Record(black="A", white="B")
+        >>> node = record.root.play("h8").play("i9")
+        >>> record.mainline()[0].play("h9").comment = "a variation"
+        >>> record.game().turns
+        (((7, 7),), ((8, 8),))
+        >>> record.text("psq").splitlines()
+        ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
     """
 
     __slots__ = ()
@@ -81,8 +89,14 @@ class Record(Tree):
     ) -> None:
         """A record of a game's turns, or of an empty gomoku board.
 
-        black, white, winner, ...: what is known. Where the game is over, winner and reason are
-        known without. Raises ValueError for what is no game, no text and no winner.
+        Raises ValueError for what is no game, no text and no winner.
+
+        Where the game is over, winner and reason are known without.
+
+        Args:
+            black: The name of the player who has Black.
+            white: The name of the player who has White.
+            winner: BLACK, WHITE or EMPTY.
         """
         root = Root.of(_game(game) or new_game())
         super().__init__(root, black, white, winner, reason, event, date)
@@ -92,7 +106,7 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        for name in ("root", *HEAD, "remarks"):
+        for name in ("root", *TREE_HEAD, "remarks"):
             setattr(record, name, getattr(instance("a record", tree, Tree), name))
         record.remarks = tree.remarks
         record.conclude()
@@ -110,8 +124,11 @@ class Record(Tree):
     def data(self, format: str = "sgf", *, encoding: str = UTF_8) -> bytes:
         """The file of the record in a format of FORMATS, as read_record takes it.
 
-        encoding: of the texts in a format that is no text itself, as lib; all others are UTF-8.
         Raises ValueError where format or encoding cannot hold the game.
+
+        Args:
+            encoding: The encoding of the texts in a format that is no text itself, as lib; all
+                others are UTF-8.
         """
         return _data(self, format, encoding)
 
@@ -147,13 +164,17 @@ def read_records(
 ) -> list[Record]:
     """The games of a file or a text.
 
-    source: a path, the bytes of a file, or a text of one of the formats; a str that looks like none
-    of them is a path. format: a key of FORMATS; None: what the text looks like. like: a game of the
-    kind that is in the file, for formats and files that do not say which it is; without it, gomoku
-    on 15x15, five or more win. encoding: of the texts in a file that does not say it; without it,
-    UTF-8, or else what the bytes look like (Record.remarks names it), in lib cp1252. Raises
-    ValueError, with the line or the byte, for what is no record or cannot be played, and OSError
-    for a file that cannot be read.
+    Raises ValueError, with the line or the byte, for what is no record or cannot be played, and
+    OSError for a file that cannot be read.
+
+    Args:
+        source: A path, the bytes of a file, or a text of one of the formats; a str that looks like
+            none of them is a path.
+        format: A key of FORMATS; None: what the text looks like.
+        like: A game of the kind that is in the file, for formats and files that do not say which it
+            is; without it, gomoku on 15x15, five or more win.
+        encoding: The encoding of a file that does not say it; without it, UTF-8, or else what the
+            bytes look like (Record.remarks names it), in lib cp1252.
     """
     return [*_games_in(source, format, _defaults(like, encoding), None)]
 
@@ -169,9 +190,12 @@ def iter_records(
     """The games of a file of any size, or of the files of a folder, one by one; see read_records.
 
     Only the game at hand is held. A folder stands for all files in it and below it whose suffix is
-    that of a format, by name. on_error: called with the ValueError or OSError of each game and each
-    file that cannot be read, and reading goes on behind it; without it the error is raised. Lines
-    that are in no format are one error, however many follow one another.
+    that of a format, by name.
+
+    Args:
+        on_error: Called with the ValueError or OSError of each game and each file that cannot be
+            read, and reading goes on behind it; without it the error is raised. Lines that are in
+            no format are one error, however many follow one another.
     """
     defaults = _defaults(like, encoding)
     function("on_error", on_error)
@@ -212,13 +236,15 @@ def write_records(
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
-    records: any iterable, of which one record at a time is held; what it raises is raised here.
-    append: add to the games that are in the file. on_error: called with the ValueError of each
-    record that cannot be written, and writing goes on; without it the error is raised.
-
     Whatever is raised, as on a full disk, the file stays as it was. A new file is written beside
     the old one and takes its place at the end, so that a program that is killed loses nothing
     either; if it was appending, a part of the new games may stand behind the old ones.
+
+    Args:
+        records: Any iterable, of which one record at a time is held; what it raises is raised here.
+        append: Add to the games that are in the file.
+        on_error: Called with the ValueError of each record that cannot be written, and writing goes
+            on; without it the error is raised.
     """
     file = _file("records are written to the path of a file", path)
     format = format_of(file) if format is None else format
@@ -227,7 +253,7 @@ def write_records(
         raise ValueError(f"{format} holds one game: none can be added")
     function("on_error", on_error)
     number = 0
-    with SpooledTemporaryFile(CHUNK) as held:
+    with SpooledTemporaryFile(FILE_CHUNK) as held:
         for record in iterated("records are a list", records):
             try:
                 data = _data(record, format, encoding)
@@ -349,7 +375,7 @@ def _games_in(
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
-        begin = stream.read(CHUNK)
+        begin = stream.read(FILE_CHUNK)
         encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
         found = recognised(begin)
@@ -479,7 +505,7 @@ def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:
     content: IO[Any] = stream
     if encoding is not None:
         content = TextIOWrapper(stream, encoding, "replace")
-    while chunk := content.read(CHUNK):
+    while chunk := content.read(FILE_CHUNK):
         yield chunk
 
 
@@ -501,7 +527,7 @@ def _none_of(what: str) -> str:
 
 def _check_packed(begin: bytes, file: Path | None) -> None:
     """ValueError for what is packed."""
-    for mark, packer in PACKED.items():
+    for mark, packer in PACKERS.items():
         if begin.startswith(mark):
             what = file or "what is in these bytes"
             raise ValueError(f"{what} is packed ({packer}): unpack it, and read what is in it")
@@ -528,7 +554,7 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         raise FileNotFoundError(f"there is no file {file}{maybe}") from None
     with found as stream:
         # A pipe cannot be read twice, and a small file need not be.
-        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= CHUNK:
+        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= FILE_CHUNK:
             stream = BytesIO(stream.read())
         yield stream
 
@@ -536,12 +562,12 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
 def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
     """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
     file.seek(0)
-    begin = file.read(CHUNK)
+    begin = file.read(FILE_CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
         if begin.startswith(mark):
             return encoding, ()
     doubtful = begin  # what the guess is made from
-    charset = CHARSET.search(begin)
+    charset = SGF_CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
         if encoding == default:
@@ -550,7 +576,7 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()
             file.seek(0)
-            while chunk := file.read(CHUNK):
+            while chunk := file.read(FILE_CHUNK):
                 doubtful = chunk
                 decoder.decode(chunk)
             decoder.decode(b"", True)

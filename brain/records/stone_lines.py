@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ..arguments import shown
 from .lines import goes_on, is_cut
 
-STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms
+STONE_LINE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms
 # What is left of x,y,ms; of y, the last digits may be missing.
 BEGUN = re.compile(r"\d{1,4}\s*(?:,\s*(?:(?P<y>\d{1,4})\s*(?P<ms>,\s*-?\d{0,12})?)?)?")
 NO_TIME = "0"  # of a stone of the opening; no digit follows it
@@ -29,7 +29,7 @@ def without_cut(
     """
     *whole, last = lines or [""]
     begun = BEGUN.fullmatch(last) if is_cut(text) and len(whole) >= before else None
-    if begun is None or not all(map(STONE.fullmatch, filter(None, whole[before:]))):
+    if begun is None or not all(map(STONE_LINE.fullmatch, filter(None, whole[before:]))):
         return [*lines], ()
     ms = begun["ms"]
     if ms is None and (begun["y"] is None or goes_on(int(begun["y"]), most)):

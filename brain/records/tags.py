@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..arguments import shown
-from .bottom_lists import RESULT, RESULTS
+from .bottom_lists import LIST_RESULT, LIST_RESULTS
 from .lines import Piece, lines_of
 from .sgf_text import escape
 
 TAG = re.compile(r'\[\s*([\w ]{1,40}?)\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]\s*')
-TOKEN = re.compile(rf"(?:\d{{1,4}}\s?\.+)|(?:{RESULT})(?!\S)|--|[a-z]+\d*|\S+", re.IGNORECASE)
-NUMBER = re.compile(r"\d{1,4}\s?\.+")
-HEAD = 4000  # characters in which the tags of the first game stand
+TAGS_TOKEN = re.compile(
+    rf"(?:\d{{1,4}}\s?\.+)|(?:{LIST_RESULT})(?!\S)|--|[a-z]+\d*|\S+", re.IGNORECASE
+)
+TURN_NUMBER = re.compile(r"\d{1,4}\s?\.+")
+TAGS_WITHIN = 4000  # characters in which the tags of the first game stand
 
 
 class Move(NamedTuple):
@@ -33,7 +35,7 @@ class Game(NamedTuple):
 def first_tags(text: str) -> dict[str, str]:
     """The tags at the beginning of a text."""
     tags: dict[str, str] = {}
-    for line in text[:HEAD].lstrip().split("\n"):
+    for line in text[:TAGS_WITHIN].lstrip().split("\n"):
         bare = line.strip()
         if not _add_tags(bare, tags) and bare:
             break
@@ -72,8 +74,8 @@ def parse(lines: list[Piece]) -> Game:
             continue
         if text.startswith("["):
             raise ValueError(f'line {line}: expected [Tag "value"], got {shown(text)}')
-        for word in TOKEN.findall(text):
-            if NUMBER.fullmatch(word):
+        for word in TAGS_TOKEN.findall(text):
+            if TURN_NUMBER.fullmatch(word):
                 column = 0
             elif column > 1 and not is_result(word):
                 raise ValueError(f"line {line}: expected a number, got {shown(word)}")
@@ -86,7 +88,7 @@ def parse(lines: list[Piece]) -> Game:
 def end_remark(game: Game) -> tuple[str, ...]:
     """A remark where the tags have a result, and the turns do not end with it, as sites write."""
     last = game.moves[-1] if game.moves else None
-    is_known = RESULTS.get(game.tags.get("Result", "")) is not None
+    is_known = LIST_RESULTS.get(game.tags.get("Result", "")) is not None
     if not is_known or last is None or is_result(last.word):
         return ()
     return (f"line {last.line}: there is no result behind {last.word}: the game may be cut",)
@@ -94,7 +96,7 @@ def end_remark(game: Game) -> tuple[str, ...]:
 
 def is_result(word: str) -> bool:
     """Whether a word says how a game ended."""
-    return re.fullmatch(RESULT, word) is not None
+    return re.fullmatch(LIST_RESULT, word) is not None
 
 
 def properties(tags: dict[str, str], names: dict[str, str]) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 NAMES_SIZE = "--size or like= names another"
-MARKS = ("?", "??", "?!", "!?", "!", "!!")
+TURN_MARKS = ("?", "??", "?!", "!?", "!", "!!")
 """What Node.mark may be: bad, very bad, doubtful, interesting, good, best."""
 
 Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
@@ -25,8 +25,10 @@ def _or_none(check: Check) -> Check:
 
 
 def _mark(what: str, value: Any) -> str:
-    if not isinstance(value, str) or value not in ("", *MARKS):
-        raise ValueError(f"{what} must be one of {', '.join(MARKS)} or empty, not {shown(value)}")
+    if not isinstance(value, str) or value not in ("", *TURN_MARKS):
+        raise ValueError(
+            f"{what} must be one of {', '.join(TURN_MARKS)} or empty, not {shown(value)}"
+        )
     return value
 
 
@@ -44,7 +46,7 @@ def _properties(what: str, value: Any) -> dict[str, list[str]]:
 
 
 # What is noted at a node, and what is known of a game: the fields, each with its check.
-NOTES: dict[str, Check] = {
+NODE_NOTES: dict[str, Check] = {
     "comment": text,
     "ms": _or_none(partial(number, low=0)),
     "value": _or_none(number),
@@ -53,7 +55,7 @@ NOTES: dict[str, Check] = {
     "mark": _mark,
     "properties": _properties,
 }
-HEAD: dict[str, Check] = {
+TREE_HEAD: dict[str, Check] = {
     "black": text,
     "white": text,
     "winner": _or_none(_winner),
@@ -105,12 +107,17 @@ class Node:
 
     What is noted is checked when it is set: ValueError for what no record can hold.
 
-    parent: the node before; None: this is the root. turn: None: the root, where nobody has played.
-    comment: a text. ms: milliseconds that the turn took. value: of the position after the turn;
-    positive: good for Black. depth: plies of the search that said so. nodes: positions that it
-    searched. mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
-    properties: all else of SGF, as it stands. children: the turns that follow; the first one goes
-    on in the main line.
+    Attributes:
+        parent: The node before; None: this is the root.
+        turn: The turn; None at the root, where nobody has played.
+        comment: A text.
+        ms: Milliseconds that the turn took.
+        value: The value of the position after the turn; positive: good for Black.
+        depth: Plies of the search that said so.
+        nodes: Positions that it searched.
+        mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
+        properties: All else of SGF, as it stands.
+        children: The turns that follow; the first one goes on in the main line.
     """
 
     parent: "Node | None" = None
@@ -125,7 +132,7 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(NOTES)
+        __setattr__ = _checked(NODE_NOTES)
 
     def __repr__(self) -> str:
         name = "root" if self.turn is None else turn_name(self.turn)
@@ -219,7 +226,7 @@ class Root(Node):
             (
                 -1 if node.parent is None else place[node.parent],
                 node.turn,
-                tuple(getattr(node, note) for note in NOTES),
+                tuple(getattr(node, note) for note in NODE_NOTES),
             )
             for node in place
         ]
@@ -234,7 +241,7 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
     nodes: list[Node] = []
     for parent, turn, notes in flat:
         node: Node = root if turn is None else Node(nodes[parent], turn)
-        for name, value in zip(NOTES, notes, strict=True):
+        for name, value in zip(NODE_NOTES, notes, strict=True):
             setattr(node, name, value)
         if node.parent is not None:
             node.parent.children.append(node)
@@ -245,8 +252,10 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
 class Walk:
     """A game that follows the nodes of a record: faster than Node.game() at one after the other.
 
-    root: the node before the first turn. node: where it is. game: the game down to there, which
-    Walk.play plays on.
+    Attributes:
+        root: The node before the first turn.
+        node: Where it is.
+        game: The game down to there, which Walk.play plays on.
     """
 
     def __init__(self, node: Node) -> None:
@@ -309,12 +318,12 @@ class Tree:
     remarks: tuple[str, ...] = ()  # of its reader; they are not compared
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(HEAD)
+        __setattr__ = _checked(TREE_HEAD)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
-        mine, its = ([getattr(tree, name) for name in HEAD] for tree in (self, other))
+        mine, its = ([getattr(tree, name) for name in TREE_HEAD] for tree in (self, other))
         return mine == its and self._same(self.root, other.root)
 
     __hash__ = None  # type: ignore[assignment]

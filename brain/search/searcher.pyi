@@ -9,7 +9,7 @@ from typing_extensions import disjoint_base
 from ..games.game import Game
 from ..types import Turn
 
-MOST_NODES: Final[int]  # a larger limit of nodes is clamped to this
+NODES_CLAMP: Final[int]  # a larger limit of nodes is clamped to this
 
 class Leftovers: ...
 

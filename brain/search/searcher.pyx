@@ -37,7 +37,7 @@ cdef enum:                      # tuned numbers are in parameters.py
     SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
     SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which such turns are looked for
 
-MOST_NODES = 1 << 60            # a larger limit of nodes is clamped to this
+NODES_CLAMP = 1 << 60           # a larger limit of nodes is clamped to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
 
 
@@ -103,7 +103,7 @@ cdef class Shared:
         """
         self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
-        self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
+        self.limit.nodes = 0 if nodes is None else max(1, min(nodes, NODES_CLAMP))
         tt_new_search(&self.table)
         set_stop(&self.limit, False)
 

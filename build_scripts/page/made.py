@@ -7,7 +7,7 @@ from build_scripts.tree import ROOT
 from . import messages, typescript
 from .reference import reference
 
-PAGE = ROOT / "kakugo" / "board" / "page"
+PAGE_FOLDER = ROOT / "kakugo" / "board" / "page"
 
 
 def files() -> dict[Path, str]:
@@ -15,7 +15,9 @@ def files() -> dict[Path, str]:
     asked, sent = messages.asked(), messages.sent()
     parts = messages.asked_parts() + messages.sent_parts()
     return {
-        PAGE / "messages.d.ts": typescript.messages(asked, sent, parts),
-        PAGE / "elements.d.ts": typescript.elements((PAGE / "index.html").read_text("utf-8")),
+        PAGE_FOLDER / "messages.d.ts": typescript.messages(asked, sent, parts),
+        PAGE_FOLDER / "elements.d.ts": typescript.elements(
+            (PAGE_FOLDER / "index.html").read_text("utf-8")
+        ),
         ROOT / "docs" / "messages.md": reference(asked, sent, parts),
     }

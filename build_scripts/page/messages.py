@@ -22,8 +22,8 @@ from kakugo.board.wire import fields as wire
 from kakugo.board.wire.sent import SENT
 from kakugo.board.wire.sent_games import Colour, Seat
 
-ALIASES: dict[Any, str] = {Colour: "Colour", Seat: "Seat"}
-PLAIN: dict[Any, str] = {
+TYPE_ALIASES: dict[Any, str] = {Colour: "Colour", Seat: "Seat"}
+PLAIN_TYPES: dict[Any, str] = {
     str: "string",
     int: "number",
     float: "number",
@@ -68,7 +68,7 @@ def asked() -> list[Asked]:
 
 def asked_parts() -> list[Shape]:
     """What the fields of those are made of."""
-    named = {"Opponent": wire.PLAYER, "Pace": wire.TIME_CONTROL, "Kind": wire.KIND}
+    named = {"Opponent": wire.PLAYER_FIELDS, "Pace": wire.TIME_CONTROL, "Kind": wire.GAME_FIELDS}
     helps = {
         "Opponent": "A person, or an engine: ours of a `level`, or another one by its `name`.",
         "Pace": "How long engines think about a turn; or a `clock` of both, and nothing beside it.",
@@ -145,7 +145,7 @@ def _text(row: ast.stmt | None) -> str:
 def written(kind: Any) -> str:
     """A type in TypeScript."""
     origin, parts = get_origin(kind), get_args(kind)
-    plain = PLAIN.get(kind) or ALIASES.get(kind)
+    plain = PLAIN_TYPES.get(kind) or TYPE_ALIASES.get(kind)
     if plain:
         return plain
     if is_typeddict(kind):
@@ -184,7 +184,9 @@ def _by_check(check: Any) -> str:
         wire.time_control: lambda: "Pace",
         wire.one_of: lambda: choice(words["choices"]),
         wire.or_nothing: lambda: f"{_by_check(words['check'])} | null",
-        wire.inner: lambda: "Kind" if words["fields"] is wire.KIND else _inline(words["fields"]),
+        wire.inner: lambda: (
+            "Kind" if words["fields"] is wire.GAME_FIELDS else _inline(words["fields"])
+        ),
     }
     return special[check]() if check in special else written(get_type_hints(check)["return"])
 

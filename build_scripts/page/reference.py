@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from .messages import Asked, Field, Shape
 
-HEAD = """# Messages
+REFERENCE_HEAD = """# Messages
 
 Which messages do the board's page and its server send? [The board](board.md#messages) says how they
 are exchanged. `python -m build_scripts.page` makes this page from the tables of the server.
@@ -17,7 +17,7 @@ A field with `?` may be left out. A *cell* is its place in `board.cells`; the ro
 def reference(asked: list[Asked], sent: list[Shape], parts: list[Shape]) -> str:
     """The whole page."""
     names = {part.name for part in parts}
-    rows = [HEAD, "## From the page\n"]
+    rows = [REFERENCE_HEAD, "## From the page\n"]
     for shape, answer in asked:
         rows += _section(f"do: {shape.name}", shape, names)
         rows += [] if answer == "done" else [f"Answer: [`{answer}`](#is-{answer}).\n"]

@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 from textwrap import wrap
 from typing import get_args
 
-from .messages import ALIASES, Asked, Field, Shape, choice, declared
+from .messages import TYPE_ALIASES, Asked, Field, Shape, choice, declared
 
 MADE = "// Made by `python -m build_scripts.page`: {}\n"
 WIDTH = 100
@@ -13,7 +13,9 @@ WIDTH = 100
 def messages(asked: list[Asked], sent: list[Shape], parts: list[Shape]) -> str:
     """All messages, by their names, and what they are made of."""
     rows = [MADE.format("what page and server send to each other.")]
-    rows += [f"export type {name} = {choice(get_args(kind))};" for kind, name in ALIASES.items()]
+    rows += [
+        f"export type {name} = {choice(get_args(kind))};" for kind, name in TYPE_ALIASES.items()
+    ]
     rows.append("\n/** What the server sends, by what it `is`. */\nexport interface Sent {")
     for shape in sent:
         above = f"{shape.base} & " if shape.base else ""

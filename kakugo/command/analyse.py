@@ -14,19 +14,19 @@ from . import engine_options
 from .progress import progress
 from .remarks import Remarks
 
-SECONDS = 1.0
-SUFFIX = ".analysed.sgf"
+ANALYSE_SECONDS = 1.0
+ANALYSED_SUFFIX = ".analysed.sgf"
 
 
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument("file", metavar="FILE", help="a record: SGF, psq, ...")
     parser.add_argument(
-        "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {SUFFIX})"
+        "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {ANALYSED_SUFFIX})"
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
     add_game(parser)
-    engine_options.add_engine(parser, SECONDS)
+    engine_options.add_engine(parser, ANALYSE_SECONDS)
 
 
 def run(asked: Namespace) -> None:
@@ -40,7 +40,7 @@ def run(asked: Namespace) -> None:
     for record in records:
         remarks.add(source, record)
     remarks.show()
-    target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
+    target = source.with_suffix(ANALYSED_SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
     target_format = format_of(target)

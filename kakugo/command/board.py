@@ -13,12 +13,12 @@ from kakugo import Database, Settings
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 
-LIBRARY = "library.sqlite"
+LIBRARY_FILE = "library.sqlite"
 HOST, PORT = "127.0.0.1", 8765
 MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
-EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # of pyproject.toml
+BOARD_PACKAGES = frozenset({"starlette", "uvicorn", "websockets"})  # of pyproject.toml
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
 
@@ -115,7 +115,7 @@ def run(asked: Namespace) -> None:
         from kakugo.board.session.options import Options
         from kakugo.board.shown.explored import Explored
     except ModuleNotFoundError as error:
-        raise lacking(error, EXTRA, f"it needs {{}}: {how_to_install('board')}") from None
+        raise lacking(error, BOARD_PACKAGES, f"it needs {{}}: {how_to_install('board')}") from None
     if watched:
         check_watched(watched)
     where, read_only = asked.database, asked.read_only
@@ -124,7 +124,7 @@ def run(asked: Namespace) -> None:
         raise ValueError("--games and --read-only need a --database")
     for file in games:
         file.stat()  # which names what is not there
-    library = Path(asked.library) if asked.library else data_folder() / LIBRARY
+    library = Path(asked.library) if asked.library else data_folder() / LIBRARY_FILE
     with nullcontext() if where is None else Database(where, read_only=read_only) as database:
         explored = None if database is None else Explored(database, games)
         options = Options(number, memory, asked.evaluation, watched, engines, explored)

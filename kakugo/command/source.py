@@ -17,7 +17,7 @@ from .progress import progress
 from .remarks import Remarks
 
 SOME_FAILED = 1  # exit status where some of the games were left out
-EVERY_S = 0.1  # between two signs of progress
+CHECK_EVERY_S = 0.1  # between two signs of progress
 
 
 def add_source(parser: ArgumentParser) -> None:
@@ -98,6 +98,6 @@ class Source:
             self._error = None
 
     def _progress(self) -> None:
-        if time.monotonic() - self._shown > EVERY_S:
+        if time.monotonic() - self._shown > CHECK_EVERY_S:
             self._shown = time.monotonic()
             progress(f"games: {self.given}")

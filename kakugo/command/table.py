@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from brain.games.picture import status
 from brain.games.registry import opening_of, stage_of
-from brain.games.stages import OPENINGS, PLAY
-from brain.types import COLOUR_NAMES, PLAYER_NAMES
+from brain.games.stages import COURSES, PLAY
+from brain.types import COLOUR_NAMES, OTHER_COLOUR, PLAYER_NAMES
 from kakugo import (
     BLACK,
     EMPTY,
@@ -124,7 +124,7 @@ class Table:
     def help(self, rest: str) -> None:
         """List what may be typed."""
         print(f"a turn: {turn_forms(self.game)}")
-        for name, word in WORDS.items():
+        for name, word in TABLE_WORDS.items():
             print(f"{name:8}{word.help}")
         print("Ctrl-C  while Kakugo thinks: it moves now; else leave")
 
@@ -150,7 +150,7 @@ class Table:
             return
         name, _, rest = text.partition(" ")
         name = name.lower()
-        word = WORDS.get(ALIASES.get(name, name))
+        word = TABLE_WORDS.get(COMMAND_ALIASES.get(name, name))
         try:
             if word is not None:
                 word.does(self, rest.strip())
@@ -164,7 +164,7 @@ class Table:
     def _prompt(self) -> str:
         """Who is to type a turn."""
         colour = COLOUR_NAMES[self.game.side]
-        if opening_of(self.game) not in OPENINGS:
+        if opening_of(self.game) not in COURSES:
             return f"{colour}> "
         return f"{PLAYER_NAMES[self.game.player]} player, {colour}> "
 
@@ -217,12 +217,12 @@ class Table:
             record.black, record.white = names[BLACK], names[WHITE]
         record.winner, record.reason = None, ""
         if self._resigned is not None:
-            record.winner = WHITE if self._resigned == BLACK else BLACK
+            record.winner = OTHER_COLOUR[self._resigned]
             record.reason = "resignation"
         record.conclude()
 
 
-WORDS = {
+TABLE_WORDS = {
     "undo": Word(Table.undo, "take your last turn back"),
     "hint": Word(Table.hint, "show the best turns, and what they are worth"),
     "legal": Word(Table.legal, "list the legal turns"),
@@ -232,4 +232,4 @@ WORDS = {
     "help": Word(Table.help, "or ?: show this"),
     "quit": Word(Table.leave, "leave"),
 }
-ALIASES = {"?": "help"}
+COMMAND_ALIASES = {"?": "help"}

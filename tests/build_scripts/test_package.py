@@ -23,7 +23,7 @@ RECORD = "brain/__init__.py,,\nkakugo/__init__.py,,\nprotocol/__init__.py,,\n../
 def site(tmp_path: Path) -> Path:
     """A folder that looks as after `pip install --target`, without anything compiled."""
     folder = tmp_path / "site"
-    for name in package.NAMES:
+    for name in package.PACKED_PACKAGES:
         (folder / name).mkdir(parents=True)
         (folder / name / "__init__.py").touch()
     info = folder / "kakugo-1.2.3.dist-info"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from build_scripts.results import DATA, PAGE, page
+from build_scripts.results import DATA, RESULTS_PAGE, page
 from tests.helpers.process import ROOT
 from tests.helpers.tables import table
 
@@ -26,7 +26,7 @@ def with_row(**row: Any) -> dict[str, Any]:
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert page(data()) == PAGE.read_text("utf-8"), "run python -m build_scripts.results"
+    assert page(data()) == RESULTS_PAGE.read_text("utf-8"), "run python -m build_scripts.results"
 
 
 def test_the_last_engine_is_todays() -> None:

@@ -66,7 +66,7 @@ def test_pipes_of_a_shell(tmp_path: Path) -> None:
 def test_the_clock_of_the_first_move_runs_while_the_program_loads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "TURN_MS", 60_000)  # this machine may be busy
+    monkeypatch.setattr(judge, "FIRST_TURN_MS", 60_000)  # this machine may be busy
     [first] = judge.first_moves(POLITE, tmp_path, tmp_path, 1, suspended_s=0.2)
     assert first.fault == ""
     assert first.seconds > LOADING_S / 2

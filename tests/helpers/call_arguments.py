@@ -217,7 +217,7 @@ class Drawing:
     def drawn(self) -> kakugo.Drawing:
         """A shape on a point, or an arrow."""
         here, there = self.rng.sample(self.game.points, 2)
-        shape = self.rng.choice(kakugo.SHAPES)
+        shape = self.rng.choice(kakugo.DRAWING_SHAPES)
         return kakugo.Drawing(shape, (here, there)[: 1 + (shape == "arrow")])
 
     def entry(self) -> kakugo.Entry:

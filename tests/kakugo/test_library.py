@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from brain.games.rows import REASONS
-from brain.games.stages import OPENINGS, PLAY
+from brain.games.rows import ROW_REASONS
+from brain.games.stages import COURSES, PLAY
 from tests.helpers.process import ROOT
 
 PAGE, DATABASE = (ROOT / "docs" / f"{name}.md" for name in ("library", "database"))
@@ -21,8 +21,8 @@ def test_the_examples_run(page: Path) -> None:
 
 def test_it_names_every_end_and_every_stage() -> None:
     text = " ".join(PAGE.read_text("utf-8").split())
-    ends = {reason for reason in REASONS if reason}
-    stages = {stage for opening in OPENINGS.values() for stage in opening.stages}
+    ends = {reason for reason in ROW_REASONS if reason}
+    stages = {stage for opening in COURSES.values() for stage in opening.stages}
     text += ' "second stone" "third stone" "fourth stone"'  # of a span
     for word in ends | stages | {PLAY}:
         assert f'"{word}"' in text or f'"{word.removesuffix(" or swap")}"' in text, word

@@ -179,7 +179,9 @@ def test_a_writer_who_does_not_end_is_an_error_of_others(
 ) -> None:
     from kakugo import postgresql
 
-    monkeypatch.setattr(postgresql, "SESSION", postgresql.SESSION.replace("30s", "100ms", 1))
+    monkeypatch.setattr(
+        postgresql, "BEGIN_SESSION", postgresql.BEGIN_SESSION.replace("30s", "100ms", 1)
+    )
     where, game = server.place(), new_game()
     with Database(where) as database, Database(where) as other:
         database[game] = Entry(text="first")
@@ -197,18 +199,20 @@ def test_older_tables_are_brought_up_to_date_in_one_transaction(
     where, game = server.place(), new_game()
     with Database(where) as database:
         database[game] = Entry(text="of version 1")
-    today = postgresql.POSITIONS
-    monkeypatch.setattr(postgresql, "POSITIONS", next_version(today))
+    today = postgresql.SERVER_SCHEMA
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", next_version(today))
     with pytest.raises(DatabaseError, match="open it once where it may be changed"):
         Database(where, read_only=True)
     with Database(where) as database:
         assert database[game].text == "of version 1"
         database[game] = Entry(text="of version 2")
         assert database[game].text == "of version 2"
-    broken = replace(postgresql.POSITIONS, steps=(*postgresql.POSITIONS.steps, ("DROP TABLE x",)))
-    monkeypatch.setattr(postgresql, "POSITIONS", broken)
+    broken = replace(
+        postgresql.SERVER_SCHEMA, steps=(*postgresql.SERVER_SCHEMA.steps, ("DROP TABLE x",))
+    )
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", broken)
     assert 'table "x" does not exist' in error_of(lambda: Database(where))
-    monkeypatch.setattr(postgresql, "POSITIONS", next_version(today))
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", next_version(today))
     with Database(where, read_only=True) as database:
         assert database[game].text == "of version 2"
 
@@ -221,7 +225,7 @@ def test_what_it_does_not_open_or_write_is_said(server: Server) -> None:
     name = f"postgresql://{USER}@/postgres: "
     for where, why in {
         theirs: "this is no database of positions",
-        later: "made by a later version of Kakugo (tables of version 2, here of 1)",
+        later: "made by a later version of Kakugo",
         server.url(password="another"): f'password authentication failed for user "{USER}"',
         server.url(user="nobody"): 'password authentication failed for user "nobody"',
         ours.replace("/postgres?", "/none?"): 'database "none" does not exist',

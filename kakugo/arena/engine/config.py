@@ -22,9 +22,9 @@ from ..model import Identity, Player, Rules
 INFO = "info"  # before the dot of a key that is sent by INFO
 PARAMETER = "param"  # before the dot of a name in brain.search.parameters
 LIBRARY_INFOS = ("memory", "threads", "hash_size", "strength", "game_type", "show_detail")
-TABLES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
-LONGEST_MS = 2_147_483_646  # one more means no limit to engines
-UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+PREFIXES = (INFO, PARAMETER)  # what has keys of its own, and is a table in a file
+LONGEST_CLOCK_MS = 2_147_483_646  # one more means no limit to engines
+MEMORY_UNITS = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
 
 
 def read_program(value: Any) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def read_ms(value: Any) -> int:
         ms = -1 if isinstance(value, bool) else round(float(value) * 1000)
     except (TypeError, ValueError, OverflowError):
         ms = -1
-    if not 0 <= ms <= LONGEST_MS:
+    if not 0 <= ms <= LONGEST_CLOCK_MS:
         raise ValueError(f"is a number of seconds, not {value}")
     return ms
 
@@ -98,7 +98,7 @@ def read_bytes(value: Any) -> int:
     (367001600, 0)
     """
     text = str(value).upper()
-    unit = UNITS.get(text[-1:], 1)
+    unit = MEMORY_UNITS.get(text[-1:], 1)
     digits = text[:-1] if unit > 1 else text
     if not is_digits(digits):
         raise ValueError(f"is a number of bytes, such as 350M, not {value}")
@@ -163,7 +163,7 @@ def write_limit(ms: int | None) -> str:
     return f"{(ms or 0) / 1000:g}"
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """A key that describes a player."""
 
     help: str
@@ -172,37 +172,41 @@ class Row(NamedTuple):
     write: Callable[[Any], str] = str  # the inverse
 
 
-KEYS = {
-    "name": Row("The player's name; none: what it says to ABOUT.", "name", str),
-    "cmd": Row(
+PLAYER_KEYS = {
+    "name": PlayerRow("The player's name; none: what it says to ABOUT.", "name", str),
+    "cmd": PlayerRow(
         "Program and arguments; none: this project's library.", "command", read_program, shlex.join
     ),
-    "dir": Row(
+    "dir": PlayerRow(
         "Folder in which the program runs; where it lies, if it lies there.", "dir", read_dir
     ),
-    "turn": Row("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit, write_limit),
-    "match": Row(
+    "turn": PlayerRow("Seconds for one turn (1); 0: no limit.", "turn_ms", read_limit, write_limit),
+    "match": PlayerRow(
         "Seconds for all turns of a game (0); 0: no limit.", "match_ms", read_limit, write_limit
     ),
-    "inc": Row(
+    "inc": PlayerRow(
         "Seconds that the match clock gains with each turn (0).",
         "increment_ms",
         read_ms,
         write_limit,
     ),
-    "nodes": Row("Positions a turn, INFO max_node.", "nodes", read_count),
-    "depth": Row("Plies, INFO max_depth.", "depth", read_count),
-    "memory": Row("Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes),
-    "threads": Row("Threads that search (1).", "threads", read_count),
-    "strength": Row("0 to 100, INFO strength, for people (100).", "strength", read_strength),
-    "board": Row(
+    "nodes": PlayerRow("Positions a turn, INFO max_node.", "nodes", read_count),
+    "depth": PlayerRow("Plies, INFO max_depth.", "depth", read_count),
+    "memory": PlayerRow(
+        "Bytes (350M), with K, M or G if you like; 0: no limit.", "memory", read_bytes
+    ),
+    "threads": PlayerRow("Threads that search (1).", "threads", read_count),
+    "strength": PlayerRow("0 to 100, INFO strength, for people (100).", "strength", read_strength),
+    "board": PlayerRow(
         "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
-    "evaluation": Row("File or folder of weights, INFO evaluation.", "evaluation", read_evaluation),
+    "evaluation": PlayerRow(
+        "File or folder of weights, INFO evaluation.", "evaluation", read_evaluation
+    ),
 }
 PLAYER_WORDS = "\n".join(
     [
-        *(f"  {key + '=':<18}{row.help}" for key, row in KEYS.items()),
+        *(f"  {key + '=':<18}{row.help}" for key, row in PLAYER_KEYS.items()),
         f"  {INFO + '.KEY=VALUE':<18}Sent as INFO KEY VALUE.",
         f"  {PARAMETER + '.NAME=VALUE':<18}A parameter of this project's search; not with cmd=.",
     ]
@@ -221,10 +225,10 @@ def read_words(words: Iterable[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise ValueError(f"an option is written KEY=VALUE, not {word!r}")
-        if key in TABLES:
+        if key in PREFIXES:
             raise ValueError(f"{key} is written {key}.KEY=VALUE, not {word!r}")
         table, _, bare = key.partition(".")
-        home, bare = (tables.setdefault(table, {}), bare) if table in TABLES else (given, key)
+        home, bare = (tables.setdefault(table, {}), bare) if table in PREFIXES else (given, key)
         if bare in home:
             raise ValueError(f"{key} is given twice")
         home[bare] = value
@@ -243,11 +247,11 @@ def make_player(description: Mapping[str, Any]) -> Player:
             fields["parameters"] = tuple(
                 (name, read_parameter(name, value[name])) for name in sorted(value)
             )
-        elif key not in KEYS:
-            there_are = ", ".join([*KEYS, f"{INFO}.KEY", f"{PARAMETER}.NAME"])
+        elif key not in PLAYER_KEYS:
+            there_are = ", ".join([*PLAYER_KEYS, f"{INFO}.KEY", f"{PARAMETER}.NAME"])
             raise ValueError(f"a player has no {key!r}; there are {there_are}")
         else:
-            fields[KEYS[key].field] = _read(key, value)
+            fields[PLAYER_KEYS[key].field] = _read(key, value)
     fields.setdefault("name", "")
     if fields.get("increment_ms") and not fields.get("match_ms"):
         raise ValueError("inc= adds to the match clock, and there is no match=")
@@ -285,13 +289,15 @@ def described(player: Player) -> list[str]:
     """
     usual = Player("", ())
     values = {
-        key: getattr(player, row.field) for key, row in KEYS.items() if key not in ("name", "cmd")
+        key: getattr(player, row.field)
+        for key, row in PLAYER_KEYS.items()
+        if key not in ("name", "cmd")
     }
     return [
         *(
-            f"{key}={KEYS[key].write(value)}"
+            f"{key}={PLAYER_KEYS[key].write(value)}"
             for key, value in values.items()
-            if key == "turn" or value != getattr(usual, KEYS[key].field)
+            if key == "turn" or value != getattr(usual, PLAYER_KEYS[key].field)
         ),
         *(f"{INFO}.{key}={value}" for key, value in player.infos),
         *(f"{PARAMETER}.{key}={value}" for key, value in player.parameters),
@@ -310,7 +316,7 @@ def read_file(path: Path) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     tables = [each, *players] if isinstance(players, list) else [players, None]
     if not all(isinstance(table, dict) for table in tables):
         raise ValueError(f"{path}: players stand under [[player]], what they share under [each]")
-    for name in TABLES:
+    for name in PREFIXES:
         if not all(isinstance(table.get(name, {}), dict) for table in tables):
             raise ValueError(f"{path}: {name} is a table, such as [player.{name}]")
     return players, each
@@ -363,12 +369,12 @@ def _demand_different(names: Sequence[str]) -> None:
 
 
 def _joined(shared: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    tables = {name: {**shared.get(name, {}), **own.get(name, {})} for name in TABLES}
+    tables = {name: {**shared.get(name, {}), **own.get(name, {})} for name in PREFIXES}
     return {**shared, **own} | {name: table for name, table in tables.items() if table}
 
 
 def _read(key: str, value: Any) -> Any:
     try:
-        return KEYS[key].read(value)
+        return PLAYER_KEYS[key].read(value)
     except ValueError as error:
         raise ValueError(f"{key}= {error}") from None

@@ -34,7 +34,7 @@ class ViolationError(Exception):
         self.text = text
 
 
-FAULTS = {
+VIOLATION_OF = {
     BrainStartError: Violation.START,
     BrainTimeoutError: Violation.TIMEOUT,
     BrainGoneError: Violation.CRASH,
@@ -210,7 +210,7 @@ class ProcessSeat:
     def _forfeit(self, error: BrainError) -> ViolationError:
         """What to raise; the process is not kept."""
         self._kill()
-        return ViolationError(FAULTS[type(error)], str(error))
+        return ViolationError(VIOLATION_OF[type(error)], str(error))
 
     def _kill(self) -> None:
         brain, self._brain = self._brain, None

@@ -17,7 +17,7 @@ SUFFIXES = {".py", ".so", ".pyd", ".weights"}  # what the library consists of
 SYSTEM = tuple(  # where libraries lie that come with the system
     map(Path, ("/usr", "/lib", "/lib32", "/lib64", "/System", os.environ.get("SYSTEMROOT", "/usr")))
 )
-LOCAL = Path("/usr/local")  # but here lies what people have added
+LOCAL_FOLDER = Path("/usr/local")  # but here lies what people have added
 
 Stamp = tuple[int, int, int]  # the same as long as a file does not change
 
@@ -97,7 +97,7 @@ def is_system(path: str) -> bool:
     [True, False, False]
     """
     where = Path(path)
-    return any(map(where.is_relative_to, SYSTEM)) and not where.is_relative_to(LOCAL)
+    return any(map(where.is_relative_to, SYSTEM)) and not where.is_relative_to(LOCAL_FOLDER)
 
 
 class Watch:

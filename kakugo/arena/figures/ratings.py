@@ -7,12 +7,12 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from kakugo.arena.figures.stats import REACH
+from kakugo.arena.figures.stats import Z_95
 from kakugo.arena.model import Played, Player
 
 Matrix = NDArray[np.float64]
 
-ELO = 400 / log(10)  # Elo of one natural logarithm of odds
+ELO_PER_LOGIT = 400 / log(10)  # Elo of one natural logarithm of odds
 
 # Games that every player is thought to have drawn against one of rating 0: so few that real games
 # drown them, and enough that who won or lost every game, or met nobody, has a finite rating.
@@ -20,7 +20,7 @@ PRIOR = 0.1
 
 STEP = 1.0  # most that a rating moves in one step of Newton's, in logarithms of odds
 CLOSE = 1e-6  # the same, where it ends
-ROUNDS = 100  # most steps; some ten are usual, more where some win everything
+RATING_ROUNDS = 100  # most steps; some ten are usual, more where some win everything
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ def rate(results: Iterable[Played], players: Sequence[Player]) -> list[Rating]:
 
     odds, spread = fit(points, games)
     played = games.sum(axis=1)
-    error = REACH * np.sqrt(np.diag(spread))
+    error = Z_95 * np.sqrt(np.diag(spread))
     ratings = [
         Rating(
             name=player.name,
-            elo=float(ELO * odds[i]),
-            error=float(ELO * error[i]),
+            elo=float(ELO_PER_LOGIT * odds[i]),
+            error=float(ELO_PER_LOGIT * error[i]),
             games=int(played[i]),
             score=float(points[i].sum() / played[i]) if played[i] else 0.5,
         )
@@ -70,7 +70,7 @@ def fit(points: Matrix, games: Matrix) -> tuple[Matrix, Matrix]:
     """The likeliest logarithms of odds, their mean being 0, and their covariance."""
     count = len(points)
     odds = np.zeros(count)
-    for _ in range(ROUNDS):  # Newton: the likelihood is concave, and has one top
+    for _ in range(RATING_ROUNDS):  # Newton: the likelihood is concave, and has one top
         ahead = 1 / (1 + np.exp(odds[None, :] - odds[:, None]))  # expected scores
         alone = 1 / (1 + np.exp(-odds))
         slope = (points - games * ahead).sum(axis=1) + PRIOR * (0.5 - alone)

@@ -17,10 +17,10 @@ from kakugo.arena.model import Played
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # of one pair, a game: 0, 0.5, 1, 1.5, 2 points of 2
 
-FARTHEST = 1200.0  # Elo: a score beyond 0.999 only says that one side wins (as Fishtest has it)
+LARGEST_ELO = 1200.0  # Elo: a score beyond 0.999 only says that one side wins (as Fishtest has it)
 FARTHEST_NORMALISED = 200.0  # bound of a test in normalised Elo: beyond 230 none may meet it
 
-REACH = NormalDist().inv_cdf(0.975)  # deviations to either end of a 95 % interval
+Z_95 = NormalDist().inv_cdf(0.975)  # deviations to either end of a 95 % interval
 
 # What a sample is thought to hold before its first pair: one pair of two independent games, won or
 # lost evenly. Its variance keeps few pairs that happen to score alike from seeming certain.
@@ -32,7 +32,7 @@ NORMALISED = 800 / log(10)  # Elo of a mean that is one standard deviation of a 
 SEEN = 1e-3  # pairs, where there was none of a score: keeps likelihoods finite (as Fishtest has it)
 
 CONVERGED = 1e-9  # change of a frequency that ends a search
-ROUNDS = 200  # of that search: it takes 10, and 155 at the farthest bounds
+HALVINGS = 200  # of that search: it takes 10, and 155 at the farthest bounds
 BISECTIONS = 60  # halvings of an interval of about 4: to the last bit of a float
 
 
@@ -116,8 +116,8 @@ def elo_of(score: float) -> float:
     (0.0, 190.8, 1200)
     """
     if not 0 < score < 1:
-        return copysign(FARTHEST, score - 0.5)
-    return max(-FARTHEST, min(FARTHEST, 400 * log10(score / (1 - score))))
+        return copysign(LARGEST_ELO, score - 0.5)
+    return max(-LARGEST_ELO, min(LARGEST_ELO, 400 * log10(score / (1 - score))))
 
 
 def score_of(elo: float) -> float:
@@ -146,7 +146,7 @@ def summarise(counts: Counts) -> Summary:
     # Wilson, JASA 22 (1927), with the variance of pairs in place of a coin's: an interval of
     # scores in which the variance falls towards 0 and 1 as mean * (1 - mean) does.
     ratio = squares / (pairs * mean * (1 - mean) + COIN_VARIANCE)
-    weight = ratio * REACH**2
+    weight = ratio * Z_95**2
     centre = pairs * mean + weight / 2
     reach = sqrt(weight * pairs * mean * (1 - mean) + weight**2 / 4)
     return Summary(
@@ -168,7 +168,7 @@ def llr(counts: Counts, elo0: float, elo1: float, normalised: bool = False) -> f
 
     ValueError where the bounds are not in order, or too far from even to be distinguished.
     """
-    far = FARTHEST_NORMALISED if normalised else FARTHEST
+    far = FARTHEST_NORMALISED if normalised else LARGEST_ELO
     if not -far <= elo0 < elo1 <= far:
         raise ValueError(f"the bounds want {-far:g} <= elo0 < elo1 <= {far:g}: {elo0:g}, {elo1:g}")
     if not any(counts.pairs):
@@ -190,7 +190,7 @@ def _short_of_gap(seen: Sequence[float], elo: float) -> float:
     # the condition is put as a line at the last ones found, until they stay.
     gap = sqrt(2) * elo / NORMALISED  # in deviations of a pair
     short, likely = 0.0, [1 / len(PAIR_SCORES)] * len(PAIR_SCORES)
-    for _ in range(ROUNDS):
+    for _ in range(HALVINGS):
         mean, variance = moments(likely)
         unit = gap * sqrt(variance) / 2
         away = [x - 0.5 - unit * (1 + (x - mean) ** 2 / variance) for x in PAIR_SCORES]

@@ -9,12 +9,12 @@ from brain.arguments import is_digits
 from ..model import Move, Rules
 
 RESIGNED, AGREED = "resigned", "draw agreed"  # reasons of outcomes
-WORDS = {  # of an option: word -> field of Rules
+ADJUDICATION_WORDS = {  # of an option: word -> field of Rules
     "--resign": {"value": "resign_value", "turns": "resign_turns"},
     "--draw": {"value": "draw_value", "turns": "draw_turns", "from": "draw_from"},
 }
 STALE = 3  # a value may be that many times as old as it would be if each turn had one
-USUAL = {"resign_value": 1000, "draw_value": 20}  # for an option without a value=
+USUAL_ADJUDICATION = {"resign_value": 1000, "draw_value": 20}  # for an option without a value=
 
 
 def read(option: str, words: Mapping[str, Any]) -> dict[str, int]:
@@ -23,8 +23,8 @@ def read(option: str, words: Mapping[str, Any]) -> dict[str, int]:
     >>> read("--draw", {"turns": "6"})
     {'draw_value': 20, 'draw_turns': 6}
     """
-    known = WORDS[option]
-    fields = {known["value"]: USUAL[known["value"]]}
+    known = ADJUDICATION_WORDS[option]
+    fields = {known["value"]: USUAL_ADJUDICATION[known["value"]]}
     for word, text in words.items():
         if word not in known or not is_digits(str(text)):
             form = " ".join(f"{name}=N" for name in known)

@@ -4,24 +4,23 @@ import string
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from brain import CARO, EXACT, GOMOKU, RENJU, Game, Turn
+from brain import GOMOKU, RULES, Game, Turn
 from brain.files import write_text
 from brain.records import opening_lines
-from brain.records.lines import COMMENT, at_line, at_turn, numbered
+from brain.records.lines import COMMENT_SIGN, at_line, at_turn, numbered
 
-from ..model import SHOWN, Rules, checksum_of
+from ..model import CHECKSUM_DIGITS, Rules, checksum_of
 
 Opening = tuple[Turn, ...]  # one stone a turn, black first
 
-SHIPPED = Path(__file__).with_suffix("")  # the folder beside this file
-SUFFIX = ".txt"
+SHIPPED_FOLDER = Path(__file__).with_suffix("")  # the folder beside this file
+OPENINGS_SUFFIX = ".txt"
 NONE = "none"  # instead of a name: every game begins on the empty board
-RULES = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}  # in their names
 
 
 def shipped() -> tuple[str, ...]:
     """The names of the sets that are installed with the arena."""
-    return tuple(sorted(path.stem for path in SHIPPED.glob(f"*{SUFFIX}")))
+    return tuple(sorted(path.stem for path in SHIPPED_FOLDER.glob(f"*{OPENINGS_SUFFIX}")))
 
 
 def find(name: str) -> Path:
@@ -30,7 +29,7 @@ def find(name: str) -> Path:
     if path.is_file():
         return path
     if name in shipped():
-        return SHIPPED / f"{name}{SUFFIX}"
+        return SHIPPED_FOLDER / f"{name}{OPENINGS_SUFFIX}"
     raise ValueError(f"there are no openings {name}: no such file, nor {', '.join(shipped())}")
 
 
@@ -60,7 +59,7 @@ def chosen(name: str | None, rules: Rules) -> tuple[Opening, ...]:
         return ((),)
     path = find(name)
     size = path.stem.lstrip(string.ascii_letters)
-    if path.parent == SHIPPED and {size} != {str(rules.width), str(rules.height)}:
+    if path.parent == SHIPPED_FOLDER and {size} != {str(rules.width), str(rules.height)}:
         raise ValueError(
             f"--openings {path.stem} is for {size}x{size}, not {rules.width}x{rules.height}: "
             f"say --size {size}"
@@ -94,12 +93,12 @@ def described(name: str | None, rules: Rules, lines: Sequence[Opening]) -> str:
     if name == NONE:
         return NONE
     checksum = checksum_of(f"{offsets(line, rules)}\n".encode() for line in lines)
-    return f"{name} {checksum[:SHOWN]}"
+    return f"{name} {checksum[:CHECKSUM_DIGITS]}"
 
 
 def write(path: Path, openings: Iterable[Opening], rules: Rules, comment: str = "") -> None:
     """The inverse of read, by offsets."""
-    lines = [f"{COMMENT} {line}" for line in comment.splitlines()]
+    lines = [f"{COMMENT_SIGN} {line}" for line in comment.splitlines()]
     lines += [offsets(opening, rules) for opening in openings]
     write_text(path, "".join(f"{line}\n" for line in lines))
 

@@ -23,7 +23,7 @@ from kakugo.cluster import client_of, cores_of
 from ..model import MatchSpec, Played, Task
 from . import game_runner, worker
 
-LOCAL = "local"  # instead of a scheduler's address: a cluster on this machine
+LOCAL_CLUSTER = "local"  # instead of a scheduler's address: a cluster on this machine
 Result = TypeVar("Result")
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
 MOST_DEATHS = 3  # of processes that play the same game
@@ -44,12 +44,12 @@ class Concurrency:
     """How many games are played at once, and where."""
 
     at_once: int
-    cluster: str | None = None  # a scheduler's address, or LOCAL; None: on this machine
+    cluster: str | None = None  # a scheduler's address, or LOCAL_CLUSTER; None: on this machine
     in_processes: bool = False  # where there is no cluster; else in threads
 
     def call(self, function: Callable[..., Result], *arguments: object) -> Result:
         """What a function answers where the games are going to be played."""
-        if self.cluster in (None, LOCAL):
+        if self.cluster in (None, LOCAL_CLUSTER):
             return function(*arguments)
         with client_of(self.cluster) as client:
             answer: Result = client.submit(function, *arguments, pure=False).result()
@@ -109,7 +109,7 @@ def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
 
     with contextlib.ExitStack() as stack:
         home: LocalCluster | str = address
-        if address == LOCAL:
+        if address == LOCAL_CLUSTER:
             home = stack.enter_context(
                 LocalCluster(
                     n_workers=at_once,
@@ -124,7 +124,7 @@ def cluster(spec: MatchSpec, at_once: int, address: str) -> Iterator[Pool]:
         threads = max(player.threads for player in spec.players)
 
         def capacity() -> int:
-            cores = at_once if address == LOCAL else cores_of(client) // threads
+            cores = at_once if address == LOCAL_CLUSTER else cores_of(client) // threads
             return max(min(at_once, cores), 1)
 
         try:

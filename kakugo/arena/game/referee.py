@@ -3,13 +3,12 @@
 import time
 from collections.abc import Callable, Sequence
 
-from brain import EMPTY, FIRST, SECOND, Game, turn_text
+from brain import EMPTY, FIRST, OTHER_PLAYER, SECOND, Game, turn_text
 
 from ..engine.engines import Seat, ViolationError
 from ..model import Move, Played, Rules, Task, Violation
 from . import adjudication
 
-OTHER = {FIRST: SECOND, SECOND: FIRST}
 FOULS = frozenset({"overline", "double four", "double three"})  # reasons of a lost own stone
 
 
@@ -55,11 +54,11 @@ def play(
             place(game, move)
             moves.append(move)
         winner, reason = end
-        if winner == OTHER[player] and reason in FOULS and moves:
+        if winner == OTHER_PLAYER[player] and reason in FOULS and moves:
             violation = Violation.FOUL
     except ViolationError as error:
         violation = error.violation
-        winner, reason = OTHER[player], f"{violation}: {error.text}"
+        winner, reason = OTHER_PLAYER[player], f"{violation}: {error.text}"
     first, second = seats
     return Played(
         task,
@@ -82,7 +81,7 @@ def ended(game: Game, moves: Sequence[Move], rules: Rules) -> tuple[int, str] | 
         return players.get(outcome.winner, EMPTY), outcome.reason
     if rules.drawn_at is not None and game.ply >= rules.drawn_at:
         return EMPTY, f"draw after {rules.drawn_at}"
-    return adjudication.ending(moves, OTHER[game.player], rules, game.ply)
+    return adjudication.ending(moves, OTHER_PLAYER[game.player], rules, game.ply)
 
 
 def place(game: Game, move: Move) -> None:

@@ -11,7 +11,7 @@ from brain import read_turn, turn_text
 from ..model import Move, Played, Task
 
 FOLDER = ".live"  # behind the name of the tournament's file
-SUFFIX = ".json"
+RUNNING_SUFFIX = ".json"
 
 
 def folder_of(file: Path) -> Path:
@@ -22,7 +22,7 @@ def folder_of(file: Path) -> Path:
 def clear(folder: Path) -> None:
     """Begin with no running game: an arena that was killed leaves some."""
     folder.mkdir(exist_ok=True)
-    for file in folder.glob(f"*{SUFFIX}"):
+    for file in folder.glob(f"*{RUNNING_SUFFIX}"):
         file.unlink(missing_ok=True)
 
 
@@ -66,11 +66,11 @@ def read(folder: Path, number: int) -> Played:
 def running(folder: Path) -> list[Played]:
     """All running games, in the order of their numbers."""
     found = []
-    for file in sorted(folder.glob(f"*{SUFFIX}")):
+    for file in sorted(folder.glob(f"*{RUNNING_SUFFIX}")):
         with contextlib.suppress(ValueError):
             found.append(read(folder, int(file.stem)))
     return found
 
 
 def _file(folder: Path, number: int) -> Path:
-    return folder / f"{number:06}{SUFFIX}"
+    return folder / f"{number:06}{RUNNING_SUFFIX}"

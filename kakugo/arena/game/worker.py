@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-LOWEST = 19  # nice: only what nobody else wants
+LOWEST_PRIORITY = 19  # nice: only what nobody else wants
 # On Linux, nice counts among the processes of one session only; this file counts among sessions.
 SESSION_NICE = Path("/proc/self/autogroup")
 
@@ -29,9 +29,9 @@ def begin() -> None:
     if sys.platform == "win32":
         psutil.Process().nice(psutil.IDLE_PRIORITY_CLASS)
     else:
-        os.nice(LOWEST)
+        os.nice(LOWEST_PRIORITY)
     with suppress(OSError):
-        SESSION_NICE.write_text(str(LOWEST), encoding="ascii")
+        SESSION_NICE.write_text(str(LOWEST_PRIORITY), encoding="ascii")
     threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 

@@ -13,7 +13,7 @@ from random import Random
 from tqdm import tqdm
 
 from brain import GOMOKU, Engine, Game, Limits, Point
-from brain.records.lines import COMMENT
+from brain.records.lines import COMMENT_SIGN
 
 from ..engine import identity
 from ..game import openings
@@ -22,12 +22,12 @@ from ..model import Player, Rules
 from . import options
 
 FEWEST, MOST = 3, 8  # stones
-REACH = 3  # cells from a stone to one of those before it, along rows and columns
-EVEN = 45  # value up to which neither side is better: chances of 57 to 43
-GLANCE_NODES = 2_000  # enough to reject most of what is uneven
+OPENING_REACH = 3  # cells from a stone to one of those before it, along rows and columns
+EVEN_VALUE = 45  # value up to which neither side is better: chances of 57 to 43
+OPENING_NODES = 2_000  # enough to reject most of what is uneven
 DOUBTFUL = 90  # value up to which a glance may be wrong
-NODES = 100_000  # about 0.1 s
-PATIENCE = 2_000  # attempts in a row without an opening: there are no more
+EVEN_NODES = 100_000  # about 0.1 s
+TRIES_AT_MOST = 2_000  # attempts in a row without an opening: there are no more
 AHEAD = 4  # attempts a thread that wait to be searched
 
 _engines = threading.local()  # each thread has one
@@ -36,7 +36,7 @@ _engines = threading.local()  # each thread has one
 def generate(
     rules: Rules,
     seed: int = 1,
-    nodes: int = NODES,
+    nodes: int = EVEN_NODES,
     workers: int = 1,
     known: Sequence[Opening] = (),
 ) -> Iterator[Opening]:
@@ -49,14 +49,14 @@ def generate(
     """
     attempts = new_positions(rules, seed)
     for number, opening in enumerate(known, start=1):
-        within = (next(attempts) for _ in range(PATIENCE))
+        within = (next(attempts) for _ in range(TRIES_AT_MOST))
         if not any(game is not None and game.turns == opening for game in within):
             raise ValueError(f"opening {number} was made in another way")
     executor = ThreadPoolExecutor(workers)
     waiting: deque[tuple[Game, Future[bool]] | None] = deque()
     failed = 0
     try:
-        while failed < PATIENCE:
+        while failed < TRIES_AT_MOST:
             while len(waiting) < AHEAD * workers:
                 game = next(attempts)
                 waiting.append(
@@ -103,7 +103,9 @@ def is_balanced(game: Game, nodes: int) -> bool:
         _engines.engine = Engine()
     engine: Engine = _engines.engine
     engine.clear()
-    return is_even(engine, game, GLANCE_NODES, DOUBTFUL) and is_even(engine, game, nodes, EVEN)
+    return is_even(engine, game, OPENING_NODES, DOUBTFUL) and is_even(
+        engine, game, nodes, EVEN_VALUE
+    )
 
 
 def is_even(engine: Engine, game: Game, nodes: int, bound: int) -> bool:
@@ -118,7 +120,7 @@ def arguments(parser: ArgumentParser) -> None:
     add("file", type=Path, help="file to write, an opening a line, as offsets from the centre")
     add("--number", type=int, default=200, help="how many openings (%(default)s)")
     add("--seed", type=int, default=1, help="seed of the random stones (%(default)s)")
-    add("--nodes", type=int, default=NODES, help="positions searched for each (%(default)s)")
+    add("--nodes", type=int, default=EVEN_NODES, help="positions searched for each (%(default)s)")
     add("--concurrency", type=int, metavar="N", help="threads (cores)")
     add("--overwrite", action="store_true", help="overwrite a file that was made in another way")
 
@@ -180,7 +182,7 @@ def begun(path: Path, command: str, rules: Rules, *, overwrite: bool) -> tuple[O
     kept = path.read_bytes()
     whole = kept[: kept.rfind(b"\n") + 1]
     first, *lines = whole.decode("utf-8", "replace").splitlines() or [""]
-    if first != f"{COMMENT} {command}":
+    if first != f"{COMMENT_SIGN} {command}":
         raise ValueError(
             f"{path} is there already, and was not made by this engine with these options: "
             "take another name, or say --overwrite"
@@ -195,6 +197,10 @@ def _middle(rng: Random, size: int) -> int:
 
 
 def _around(stone: Point, rules: Rules) -> Iterator[Point]:
-    for x in range(max(stone[0] - REACH, 0), min(stone[0] + REACH + 1, rules.width)):
-        for y in range(max(stone[1] - REACH, 0), min(stone[1] + REACH + 1, rules.height)):
+    for x in range(
+        max(stone[0] - OPENING_REACH, 0), min(stone[0] + OPENING_REACH + 1, rules.width)
+    ):
+        for y in range(
+            max(stone[1] - OPENING_REACH, 0), min(stone[1] + OPENING_REACH + 1, rules.height)
+        ):
             yield x, y

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import brain
-from brain import GOMOKU
+from brain import GOMOKU, RULES
 from kakugo.game_options import read_pairs, read_size
 
 from ..engine import config
 from ..game import adjudication, openings
 from ..game.openings import Opening
-from ..game.pool import LOCAL, Concurrency
+from ..game.pool import LOCAL_CLUSTER, Concurrency
 from ..model import Player, Rules, Task
 from . import schedule
 
-WORD = "KEY=VALUE"
+KEY_VALUE = "KEY=VALUE"
 
 
 class WrongOptionError(ValueError):
@@ -28,8 +28,8 @@ class WrongOptionError(ValueError):
 
 MANY = 1 << 20  # games at once: no limit
 
-GAMES = f"{', '.join(brain.games())} (%(default)s)"
-OPENINGS = f"""\
+GAMES_HELP = f"{', '.join(brain.games())} (%(default)s)"
+OPENINGS_HELP = f"""\
 one of {", ".join(openings.shipped())} (default: the one for this rule and size, if there is one);
 a file with an opening a line; or {openings.NONE}, to begin on the empty board"""
 
@@ -55,10 +55,10 @@ def check_folder(option: str, path: Path) -> None:
 def rules_arguments(parser: ArgumentParser) -> None:
     """The options that say which game is played."""
     add = parser.add_argument_group("the game").add_argument
-    add("--game", default=GOMOKU, metavar="NAME", help=GAMES)
+    add("--game", default=GOMOKU, metavar="NAME", help=GAMES_HELP)
     add("--rule", type=int, default=0, help="of the game gomoku, as in INFO rule (%(default)s)")
     add("--size", default="", metavar="N|WxH", help="in cells (the game's usual board)")
-    add("--option", action="append", default=[], metavar=WORD, help="option of the game")
+    add("--option", action="append", default=[], metavar=KEY_VALUE, help="option of the game")
 
 
 def read_rules(args: Namespace) -> Rules:
@@ -80,7 +80,7 @@ def read_rules(args: Namespace) -> Rules:
         raise ValueError(f"--draw-after is a number of turns, not {draw_after}")
     tolerance_ms = config.read_ms(getattr(args, "tolerance", 1))
     agreed: dict[str, int] = {}
-    for option in adjudication.WORDS:
+    for option in adjudication.ADJUDICATION_WORDS:
         words = getattr(args, option.removeprefix("--"), None)
         if words is not None:
             agreed |= adjudication.read(option, config.read_words(words))
@@ -91,13 +91,13 @@ def read_rules(args: Namespace) -> Rules:
 
 def _as_sent(name: str, rule: int, options: Mapping[str, Any]) -> tuple[str, int]:
     """What engines are told of a game: gomoku under a rule, but where an option is its own."""
-    if name not in openings.RULES:
+    if name not in RULES:
         return name, rule
     try:
         brain.new_game(GOMOKU, **options)
     except ValueError:
         return name, rule
-    return GOMOKU, openings.RULES[name]
+    return GOMOKU, RULES[name]
 
 
 def read_tasks(
@@ -127,7 +127,7 @@ def read_concurrency(
     cores: those that games are bound to, each to its own; none: all, and none is bound.
     """
     at_once = args.concurrency
-    if at_once is None and args.cluster not in (None, LOCAL):
+    if at_once is None and args.cluster not in (None, LOCAL_CLUSTER):
         at_once = MANY  # as the workers can bear
     threads = max((player.threads for player in players), default=1)
     if at_once is None:

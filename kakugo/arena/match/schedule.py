@@ -35,7 +35,7 @@ def round_robin(players: int) -> list[Pairing]:
     return list(combinations(range(players), 2))
 
 
-FORMATS: Mapping[str, Callable[[int], list[Pairing]]] = {
+SCHEDULES: Mapping[str, Callable[[int], list[Pairing]]] = {
     "match": match,
     "sprt": match,
     "gauntlet": gauntlet,

@@ -14,7 +14,7 @@ from ..face import PROGRAM
 from ..figures import stats
 from ..figures.sprt import UNTIL_DECIDED, Sprt
 from ..game import openings, pool, running
-from ..game.pool import LOCAL, Concurrency
+from ..game.pool import LOCAL_CLUSTER, Concurrency
 from ..model import Identity, MatchSpec, Played, Player, Rules, Task
 from ..report import summary
 from ..report.live import Live
@@ -22,18 +22,20 @@ from ..store import conditions
 from ..store.conditions import Conditions
 from ..store.store import Store
 from . import options, schedule
-from .options import WORD
+from .options import KEY_VALUE
 
-GAMES = 100  # of a pair of players, without --games
+USUAL_GAMES = 100  # of a pair of players, without --games
 FAULT, LACKING = 3, 1  # exit statuses: after --stop-at-fault; a player has not started
 LEFT_OUT = "its games are left out until the same command finds that it starts"
 
-RESIGN = "a game is won when both engines have valued it at value=1000 or more for turns=4 each"
-DRAW = (
+RESIGN_HELP = (
+    "a game is won when both engines have valued it at value=1000 or more for turns=4 each"
+)
+DRAW_HELP = (
     "a game is drawn when both engines have valued it at value=20 or less for turns=10 each, from "
     "the turn from=80 on"
 )
-FIRST = "begin with the N-th opening of the file, or of the shuffled ones (%(default)s)"
+FROM_HELP = "begin with the N-th opening of the file, or of the shuffled ones (%(default)s)"
 LIVE = "let kakugo board --watch FILE, on this machine, show the running games"
 PROGRESS = "seconds between two lines if stderr is not a terminal (%(default)g)"
 AFFINITY = (
@@ -43,27 +45,38 @@ AFFINITY = (
 ACCEPT = "go on although a program or the machine has changed"
 
 
-def arguments(parser: ArgumentParser, games: int = GAMES) -> None:
+def arguments(parser: ArgumentParser, games: int = USUAL_GAMES) -> None:
     """The options of every tournament; games: the default number of them."""
     add = parser.add_argument_group("players and games").add_argument
-    add("--player", nargs="+", action="append", default=[], metavar=WORD, help="described below")
-    add("--each", nargs="+", default=[], metavar=WORD, help="what all players share")
+    add(
+        "--player",
+        nargs="+",
+        action="append",
+        default=[],
+        metavar=KEY_VALUE,
+        help="described below",
+    )
+    add("--each", nargs="+", default=[], metavar=KEY_VALUE, help="what all players share")
     add("--players", action="append", default=[], type=Path, metavar="FILE", help="TOML file")
     add("--file", required=True, type=Path, help="SQLite file that keeps the games")
     add("--games", type=int, default=games, help="for each pair of players (%(default)s)")
-    add("--openings", metavar="NAME|FILE", help=options.OPENINGS)
+    add("--openings", metavar="NAME|FILE", help=options.OPENINGS_HELP)
     add("--random", type=int, metavar="SEED", help="shuffle the openings")
-    add("--from", type=int, default=1, dest="first_opening", metavar="N", help=FIRST)
+    add("--from", type=int, default=1, dest="first_opening", metavar="N", help=FROM_HELP)
     options.rules_arguments(parser)
     add = parser.add_argument_group("the end of a game").add_argument
     add("--draw-after", type=int, metavar="N", help="a game of N turns is a draw")
-    add("--resign", nargs="*", metavar="KEY=N", help=RESIGN)
-    add("--draw", nargs="*", metavar="KEY=N", help=DRAW)
+    add("--resign", nargs="*", metavar="KEY=N", help=RESIGN_HELP)
+    add("--draw", nargs="*", metavar="KEY=N", help=DRAW_HELP)
     add("--tolerance", default="1", metavar="S", help="seconds beyond a limit (%(default)s)")
     add("--stop-at-fault", action="store_true", help=f"end at a violation; exit status {FAULT}")
     add = parser.add_argument_group("where and how games are played").add_argument
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
-    add("--cluster", metavar="ADDRESS", help=f"dask scheduler to play on; {LOCAL}: this machine")
+    add(
+        "--cluster",
+        metavar="ADDRESS",
+        help=f"dask scheduler to play on; {LOCAL_CLUSTER}: this machine",
+    )
     add("--affinity", nargs="?", const="", metavar="CORES", help=AFFINITY)
     add("--reuse", action="store_true", help="keep processes from game to game (RESTART)")
     add("--suspend", action="store_true", help="suspend the side that is not to move")
@@ -88,7 +101,7 @@ def run(args: Namespace) -> int:
     """Play a tournament and print its result; exit status."""
     with options.reading():
         players = config.read_players(args.players, args.each, args.player)
-        pairings = schedule.FORMATS[args.command](len(players))
+        pairings = schedule.SCHEDULES[args.command](len(players))
         if args.games < 2 or args.games % 2:
             raise ValueError(
                 f"--games: each opening is played from both sides, so not {args.games}"
@@ -99,7 +112,7 @@ def run(args: Namespace) -> int:
         concurrency = options.read_concurrency(args, players, cores)
         sprt = read_sprt(args) if args.command == "sprt" else None
         may_lack = len(pairings) > 1 and not args.stop_at_fault
-        if args.cluster in (None, LOCAL) and not may_lack:
+        if args.cluster in (None, LOCAL_CLUSTER) and not may_lack:
             check_programs(players)
         lines = openings.chosen(args.openings, rules)
         if not 1 <= args.first_opening <= len(lines):

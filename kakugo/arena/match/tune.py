@@ -27,20 +27,24 @@ from . import options
 
 ALL = "all"  # instead of names: every parameter that is not on trial
 ITERATIONS = 400
-PAIRS = 8  # a step: keeps two cores busy, and its results are in the file within minutes
-RATE = 0.01  # simulated, 6400 games: what costs 3 Elo a step away ends 0.4 steps from the best
-FORMAT = "kakugo tuning 3"  # of the file
-SIDES = ("ahead", "behind")  # what the two players of an iteration are called
-BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
-FEW = 4  # values that the line has room for
+PAIRS_AN_ITERATION = (
+    8  # a step: keeps two cores busy, and its results are in the file within minutes
+)
+TUNING_RATE = (
+    0.01  # simulated, 6400 games: what costs 3 Elo a step away ends 0.4 steps from the best
+)
+TUNING_FORMAT = "kakugo tuning 3"  # of the file
+TUNED_SIDES = ("ahead", "behind")  # what the two players of an iteration are called
+TUNING_BAR = "{n_fmt}/{total_fmt} iterations{postfix}, {elapsed} < {remaining}"
+FEW_ITERATIONS = 4  # values that the line has room for
 
 OpenPool = Callable[[MatchSpec], AbstractContextManager[Pool]]
 
-WIDE = max(map(len, PARAMETERS)) + 2  # columns of the longest name
+NAME_WIDTH = max(map(len, PARAMETERS)) + 2  # columns of the longest name
 IN_CARO = {name: f", in caro {value}" for name, value in OF_CARO.items()}
-HELP = "\n".join(
-    f"  {name:<{WIDE}}{row.help} ({row.default}{IN_CARO.get(name, '')}, {row.low} to {row.high},"
-    f" steps of {row.step})"
+PARAMETER_HELP = "\n".join(
+    f"  {name:<{NAME_WIDTH}}{row.help} ({row.default}{IN_CARO.get(name, '')},"
+    f" {row.low} to {row.high}, steps of {row.step})"
     for name, row in PARAMETERS.items()
 )
 
@@ -57,8 +61,18 @@ def arguments(parser: ArgumentParser) -> None:
         help=f"names, or {ALL}",
     )
     add("--iterations", type=int, default=ITERATIONS, help="how many iterations (%(default)s)")
-    add("--pairs", type=int, default=PAIRS, help="pairs of games an iteration (%(default)s)")
-    add("--rate", type=float, default=RATE, help="steps for a lead of one point (%(default)s)")
+    add(
+        "--pairs",
+        type=int,
+        default=PAIRS_AN_ITERATION,
+        help="pairs of games an iteration (%(default)s)",
+    )
+    add(
+        "--rate",
+        type=float,
+        default=TUNING_RATE,
+        help="steps for a lead of one point (%(default)s)",
+    )
     add("--nodes", type=int, help="positions a turn, instead of a clock")
     add("--each", nargs="+", default=[], metavar="KEY=VALUE", help="what both players share")
     add("--openings", required=True, metavar="NAME|FILE", help="one of the shipped sets, or a file")
@@ -96,7 +110,7 @@ def climb(
     write(file, settings, begin)  # where that fails, it does before the first game
     yield begin
     with tqdm(
-        total=plan.iterations, initial=len(begin.leads), bar_format=BAR, disable=None
+        total=plan.iterations, initial=len(begin.leads), bar_format=TUNING_BAR, disable=None
     ) as line:
         for standing in spsa.climb(plan, begin, match):
             write(file, settings, standing)
@@ -110,7 +124,7 @@ def climb(
 
 def read_player(args: Namespace) -> Player:
     """What both sides share; its parameters are those of --each."""
-    (player,) = config.read_players([], _each(args), [[f"name={SIDES[0]}"]])
+    (player,) = config.read_players([], _each(args), [[f"name={TUNED_SIDES[0]}"]])
     if player.command:
         raise ValueError("the parameters are those of this project's library, which has no cmd=")
     return player
@@ -167,7 +181,7 @@ class Match:
 
     def __call__(self, iteration: int, ahead: Whole, behind: Whole) -> float:
         """How many points the first set is ahead after the games of an iteration."""
-        players = tuple(map(self._tuned, SIDES, (ahead, behind)))
+        players = tuple(map(self._tuned, TUNED_SIDES, (ahead, behind)))
         spec = MatchSpec(players, self._rules)
         first = self._games * iteration
         tasks = islice(dropwhile(lambda task: task.number < first, self._tasks), self._games)
@@ -194,7 +208,7 @@ def read(path: Path, settings: dict[str, Any], plan: Plan) -> Standing:
         return Standing(plan.start)
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        is_ours = kept["format"] == FORMAT
+        is_ours = kept["format"] == TUNING_FORMAT
         standing = Standing(dict(kept["values"]), tuple(kept["leads"]))
         before = kept["settings"]
     except (ValueError, KeyError, TypeError):
@@ -210,7 +224,7 @@ def read(path: Path, settings: dict[str, Any], plan: Plan) -> Standing:
 def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
     """The inverse of read. If it is killed meanwhile, the file from before is still there."""
     kept = {
-        "format": FORMAT,
+        "format": TUNING_FORMAT,
         "settings": settings,
         "values": dict(standing.values),
         "leads": list(standing.leads),
@@ -283,6 +297,6 @@ def confirmation(
 
 
 def _values(values: spsa.Values) -> str:
-    few = list(values.items())[:FEW]
-    more = [f"and {len(values) - FEW} more"] if len(values) > FEW else []
+    few = list(values.items())[:FEW_ITERATIONS]
+    more = [f"and {len(values) - FEW_ITERATIONS} more"] if len(values) > FEW_ITERATIONS else []
     return ", ".join([*(f"{name} {value:.1f}" for name, value in few), *more])

@@ -12,7 +12,7 @@ from pathlib import Path
 from ..model import Player
 from .candidates import Side
 
-SHORT = 12  # digits of a commit in the name of its folder
+SHORT_COMMIT = 12  # digits of a commit in the name of its folder
 DONE = ".compiled"  # a file in the folder of a commit that is ready
 COMPILE = ("setup.py", "build_ext", "--inplace")
 LAST_LINES = 3  # of a compiler, that an error shows
@@ -27,7 +27,7 @@ def built(side: Side, folder: Path) -> Player:
         return side.player
     sources = Path.cwd()
     digits = resolved(side.commit)
-    home = folder / digits[:SHORT]
+    home = folder / digits[:SHORT_COMMIT]
     if not (home / DONE).is_file():
         shutil.rmtree(home, ignore_errors=True)  # what a kill has left
         home.mkdir(parents=True)

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from ..game.pool import LOCAL
+from ..game.pool import LOCAL_CLUSTER
 from ..match import options
 from . import candidates, kept, page
 from .runner import PAUSE, Runner, folder_of, is_played, to_stderr
@@ -26,7 +26,7 @@ FILE is in TOML. each candidate is a table [[candidate]]; what they share stands
   confirm = {{ nodes = 100000 }}
 
 keys:
-{candidates.HELP}
+{candidates.CANDIDATE_HELP}
 
 while it runs, change the file: add candidates, move them, take them out, pause or end them. games
 that are lost with a kill are played again by the same command. beside FILE lies a folder FILE.games
@@ -39,7 +39,11 @@ def arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("file", type=Path, help="file of the candidates, see below")
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
-    add("--cluster", metavar="ADDRESS", help=f"dask scheduler to play on; {LOCAL}: this machine")
+    add(
+        "--cluster",
+        metavar="ADDRESS",
+        help=f"dask scheduler to play on; {LOCAL_CLUSTER}: this machine",
+    )
     add("--stay", action="store_true", help="wait for more candidates when all are decided")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--show", action="store_true", help="print the results so far; play nothing")

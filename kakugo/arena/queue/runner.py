@@ -26,14 +26,14 @@ from . import builds, candidates, decisions, kept, page, standing
 from .candidates import Candidate, Trial
 from .standing import Results, State, TrialState
 
-BUILDS = "builds"  # folders of the queue's own
+BUILDS_FOLDER = "builds"  # folders of the queue's own
 TUNING = ".json"  # behind the name of a candidate: what tune keeps
 PAUSE = "pause"  # a file in the folder: nothing is begun while it is there
-LOCK = "lock"  # a file in the folder, see alone
+LOCK_FILE = "lock"  # a file in the folder, see alone
 LOCK_S = 1.0  # the longest that is_played has it
 LOOK_S = 1.0  # between two looks at the queue's file while nothing is played
 IDLE = "nothing is left to play; waiting for other candidates"
-WRITE_S = 10.0  # between two writings of the page while games are played
+STATE_EVERY_S = 10.0  # between two writings of the page while games are played
 BROKEN = {Violation.START, Violation.CRASH}  # what makes a test worthless
 PROGRESS_S = 60.0
 
@@ -51,7 +51,7 @@ def alone(folder: Path) -> Iterator[None]:
 
     The lock is a transaction, which the system ends with the process, however that goes.
     """
-    lock = sqlite3.connect(folder / LOCK, timeout=LOCK_S, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK_FILE, timeout=LOCK_S, isolation_level=None)
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -66,9 +66,9 @@ def alone(folder: Path) -> Iterator[None]:
 
 def is_played(folder: Path) -> bool:
     """Whether a process plays the queue of a folder now."""
-    if not (folder / LOCK).is_file():
+    if not (folder / LOCK_FILE).is_file():
         return False
-    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK_FILE, timeout=0, isolation_level=None)
     try:
         lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.OperationalError:
@@ -216,7 +216,7 @@ class Runner:
 
         ValueError where its games cannot be played.
         """
-        one, other = (builds.built(side, self._folder / BUILDS) for side in trial.sides)
+        one, other = (builds.built(side, self._folder / BUILDS_FOLDER) for side in trial.sides)
         if tuned:
             parameters = {**dict(one.parameters), **tuned}
             one = replace(one, parameters=tuple(sorted(parameters.items())))
@@ -295,7 +295,7 @@ class Runner:
     def _write(self, running: str = "", live: Live | None = None, *, rests: bool = False) -> None:
         """The page and the table of decisions; rests: not if they were written just now."""
         now = time.perf_counter()
-        if rests and now - self._written_at < WRITE_S:
+        if rests and now - self._written_at < STATE_EVERY_S:
             return
         self._written_at = now
         found = self.trial_states(running)

@@ -14,7 +14,7 @@ from .summary import first_player
 
 HOUR_S = 3600
 REFRESH_S = 1.0
-BAR = "{n_fmt}/{total_fmt} |{bar:12}| {desc}"
+LIVE_BAR = "{n_fmt}/{total_fmt} |{bar:12}| {desc}"
 
 
 class Live:
@@ -40,7 +40,7 @@ class Live:
         self._tally = tally
         self._sprt = sprt
         self._began = self._shown = time.perf_counter()
-        self._bar = tqdm(total=total, initial=played, bar_format=BAR, disable=None)
+        self._bar = tqdm(total=total, initial=played, bar_format=LIVE_BAR, disable=None)
         self._pause_s = every_s if self._bar.disable else REFRESH_S
         if not self._bar.disable:
             self._shown -= REFRESH_S  # the first game is shown at once

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-WIDE = 7.5  # inches
-ROW = 0.4  # inches of a player's line
+PLOT_INCHES = 7.5  # inches
+ROW_INCHES = 0.4  # inches of a player's line
 HIGH = 3.2  # inches of a plot over turns
 DOTS = 110  # an inch
 
@@ -35,7 +35,7 @@ Seen = Sequence[tuple[int, float]]  # number of a turn of the game, and what was
 
 def elo(strengths: Sequence[Strength]) -> str:
     """A line a player, the first on top, with its interval."""
-    figure, axes = _sheet(1 + ROW * len(strengths))
+    figure, axes = _sheet(1 + ROW_INCHES * len(strengths))
     for place, (_, value, low, high) in enumerate(strengths):
         axes.errorbar(value, place, xerr=[[value - low], [high - value]], fmt="o", capsize=4)
     axes.set_yticks(range(len(strengths)), [_plain(strength.name) for strength in strengths])
@@ -93,7 +93,7 @@ def _by_turn(values: Iterable[tuple[int, float]]) -> dict[int, list[float]]:
 def _sheet(high: float) -> "tuple[Figure, Axes]":
     from matplotlib.figure import Figure  # half a second, which only a report costs
 
-    figure = Figure(figsize=(WIDE, high), layout="constrained")
+    figure = Figure(figsize=(PLOT_INCHES, high), layout="constrained")
     axes = figure.add_subplot()
     axes.grid(alpha=0.3)
     return figure, axes

@@ -9,7 +9,7 @@ from statistics import mean
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
-from brain.records.formats import SCORES
+from brain.records.formats import SCORE_WORDS
 
 from ..figures import ratings, stats
 from ..figures.sprt import Sprt, course
@@ -20,9 +20,9 @@ from .plots import Strength
 from .summary import cross_table, title_of
 
 MIB = 1 << 20
-STAGES = 100  # points of a test's curve
+REPORT_STAGES = 100  # points of a test's curve
 UNKNOWN = "-"  # in a cell without a value
-TEMPLATE = "report.html"
+REPORT_TEMPLATE = "report.html"
 
 Table = tuple[list[str], list[list[object]]]  # head and rows
 
@@ -62,7 +62,7 @@ def html(
     order = [strength.name for strength in placed]
     parts.sort(key=lambda part: order.index(part.name))
     ended = Counter(game.reason.partition(":")[0] for game in games)
-    stages = course(sprt, games, STAGES) if sprt else []
+    stages = course(sprt, games, REPORT_STAGES) if sprt else []
     return _template().render(
         title=" - ".join(player.name for player in players),
         game=name(rules),
@@ -85,14 +85,17 @@ def html(
                 for game in games
             ],
         },
-        games=(list(GAMES), [[cell(game, players) for cell in GAMES.values()] for game in games]),
+        games=(
+            list(GAME_COLUMNS_OF_REPORT),
+            [[cell(game, players) for cell in GAME_COLUMNS_OF_REPORT.values()] for game in games],
+        ),
     )
 
 
 def _template() -> Template:
     folder = FileSystemLoader(Path(__file__).parent)
     shelf = Environment(loader=folder, autoescape=True, trim_blocks=True, undefined=StrictUndefined)
-    return shelf.get_template(TEMPLATE)
+    return shelf.get_template(REPORT_TEMPLATE)
 
 
 def parts_of(players: Sequence[Player], games: Iterable[Played]) -> list[Part]:
@@ -166,11 +169,11 @@ SPENT: dict[str, Cell] = {
 }
 
 
-GAMES: dict[str, Callable[[Played, Sequence[Player]], object]] = {
+GAME_COLUMNS_OF_REPORT: dict[str, Callable[[Played, Sequence[Player]], object]] = {
     "game": lambda played, _: played.task.number,
     "first": lambda played, players: players[played.task.black].name,
     "second": lambda played, players: players[played.task.white].name,
-    "result": lambda played, _: SCORES[played.winner],
+    "result": lambda played, _: SCORE_WORDS[played.winner],
     "by": lambda played, _: played.reason,
     "turns": lambda played, _: len(played.task.opening) + len(played.moves),
     "s": lambda played, _: f"{played.seconds:.1f}",

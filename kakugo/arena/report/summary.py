@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from brain.records.formats import SCORES
+from brain.records.formats import SCORE_WORDS
 
 from ..figures import ratings, stats
 from ..figures.sprt import Sprt, course
 from ..model import Played, Player
 
-STAGES = 10  # rows of a test's course
+SUMMARY_STAGES = 10  # rows of a test's course
 
 
-CAPPED = f"{stats.FARTHEST:.0f} is a cap: who wins every game may be stronger by any number"
+CAPPED = f"{stats.LARGEST_ELO:.0f} is a cap: who wins every game may be stronger by any number"
 
 
 def first_player(counts: stats.Counts) -> str:
@@ -36,7 +36,7 @@ def lines(
 def title_of(game: Played, players: Sequence[Player]) -> str:
     """Who played, and how it ended."""
     first, second = players[game.task.black], players[game.task.white]
-    return f"{first.name} - {second.name} {SCORES[game.winner]}, {game.reason}"
+    return f"{first.name} - {second.name} {SCORE_WORDS[game.winner]}, {game.reason}"
 
 
 def game_lines(players: Sequence[Player], games: Sequence[Played]) -> list[str]:
@@ -54,7 +54,7 @@ def course_lines(sprt: Sprt, games: Sequence[Played]) -> list[str]:
         f"  {'games':>7} {'pairs':>7} {'Elo':>8} {'LLR':>7}",
         *(
             f"  {stage.games:>7} {stage.pairs:>7} {stage.elo:>+8.1f} {stage.llr:>7.2f}"
-            for stage in course(sprt, games, STAGES)
+            for stage in course(sprt, games, SUMMARY_STAGES)
         ),
     ]
 
@@ -71,7 +71,7 @@ def _duel(players: Sequence[Player], games: Iterable[Played], sprt: Sprt | None)
         f"normalised {result.normalised:+.1f}",
         f"  LOS    {100 * result.los:.1f} %",
     ]
-    if abs(result.elo) >= stats.FARTHEST:
+    if abs(result.elo) >= stats.LARGEST_ELO:
         about.insert(4, f"         {CAPPED}")
     if sprt:
         about.append(f"  SPRT   {sprt.conclusion(counts)}")
@@ -97,7 +97,7 @@ def _has_cap(games: Sequence[Played], players: int) -> bool:
     """Whether one of these players has won every game against another, or as good as that."""
     for one, two in combinations(range(players), 2):
         met = [game for game in games if {game.task.black, game.task.white} == {one, two}]
-        if met and abs(stats.summarise(stats.pairs_of(met, one)).elo) >= stats.FARTHEST:
+        if met and abs(stats.summarise(stats.pairs_of(met, one)).elo) >= stats.LARGEST_ELO:
             return True
     return False
 

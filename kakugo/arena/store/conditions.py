@@ -14,7 +14,7 @@ from ..figures.sprt import Sprt
 from ..game.pool import Concurrency
 from ..model import Identity, Player, Rules
 
-FEW = 3  # differences that a sentence names
+FEW_GAMES = 3  # differences that a sentence names
 CPU_INFO = Path("/proc/cpuinfo")  # of Linux, where platform.processor() is silent
 MODEL = "model name"  # a line of it
 
@@ -141,8 +141,8 @@ def in_a_sentence(found: Sequence[str]) -> str:
     >>> in_a_sentence(["a 1, not 2", "b 3, not 4", "c 5, not 6", "d", "e"])
     'a 1, not 2; b 3, not 4; c 5, not 6; and 2 more'
     """
-    more = [f"and {len(found) - FEW} more"] if len(found) > FEW else []
-    return "; ".join([*found[:FEW], *more])
+    more = [f"and {len(found) - FEW_GAMES} more"] if len(found) > FEW_GAMES else []
+    return "; ".join([*found[:FEW_GAMES], *more])
 
 
 def _processor() -> str:

@@ -36,7 +36,7 @@ def of_conditions(conditions: Conditions) -> Iterator[Fact]:
     yield "tolerance", f"{rules.tolerance_ms / 1000:g} s"
     if rules.drawn_at is not None:
         yield "draw after", f"{rules.drawn_at} turns"
-    for option, fields in adjudication.WORDS.items():
+    for option, fields in adjudication.ADJUDICATION_WORDS.items():
         if getattr(rules, fields["value"]) is not None:
             words = (f"{word}={getattr(rules, field)}" for word, field in fields.items())
             yield option.removeprefix("--"), " ".join(words)

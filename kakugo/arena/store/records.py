@@ -10,7 +10,7 @@ from kakugo import Record
 
 from ..model import Played, Player, Rules, Violation
 
-FORMATS = {"psq": "psq", "sgf": "sgf", "txt": "line"}  # by the suffix of the files
+RECORD_FORMATS = {"psq": "psq", "sgf": "sgf", "txt": "line"}  # by the suffix of the files
 SAID = "KM"  # property of SGF: what an engine reported of its turn, in its own words
 LOST_BY = {Violation.TIMEOUT: "time"}  # other violations forfeit the game
 
@@ -56,12 +56,14 @@ def save(
 
     Raises ValueError for a game that the format cannot hold, before anything is written.
     """
-    name = FORMATS[suffix]
+    name = RECORD_FORMATS[suffix]
     found = [(played.task.number, record_of(played, players, rules)) for played in games]
     for _, record in found:
         if refusal := formats.FORMATS[name].refusal(record):
             able = [
-                key for key, each in FORMATS.items() if not formats.FORMATS[each].refusal(record)
+                key
+                for key, each in RECORD_FORMATS.items()
+                if not formats.FORMATS[each].refusal(record)
             ]
             raise ValueError(f"{suffix} cannot hold {refusal}: give --format {' or '.join(able)}")
     folder.mkdir(parents=True, exist_ok=True)

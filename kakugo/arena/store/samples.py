@@ -11,7 +11,7 @@ from brain.files import write_text
 from ..model import Played, Rules
 from .facts import name
 
-COLUMNS = ("game", "turn", "position", "played", "value", "depth", "nodes", "ms", "result")
+SAMPLE_COLUMNS = ("game", "turn", "position", "played", "value", "depth", "nodes", "ms", "result")
 
 Row = tuple[object, ...]
 
@@ -24,7 +24,7 @@ def write(path: Path, games: Iterable[Played], rules: Rules) -> int:
     """
     text = StringIO()
     lines = csv.writer(text, lineterminator="\n")
-    lines.writerow(COLUMNS)
+    lines.writerow(SAMPLE_COLUMNS)
     found = [row for played in games for row in rows(played, rules)]
     lines.writerows(found)
     write_text(path, text.getvalue())

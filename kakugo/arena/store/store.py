@@ -19,12 +19,12 @@ from ..model import File, Identity, Move, Played, Player, Rules, Task, Violation
 from .conditions import Conditions, Machine, Session, differences, in_a_sentence
 
 # definition: everything about a player, the conditions or a session, as JSON; ended: since 1970
-GAME_COLUMNS = (
+KEPT_GAME_COLUMNS = (
     *("number", "black", "white", "opening", "winner", "reason", "violation"),
     *("memory_black", "memory_white", "log", "seconds", "ended", "machine"),
 )
 MOVE_COLUMNS = ("turn", "ms", "depth", "nodes", "value")
-SCHEMA = Schema(
+ARENA_SCHEMA = Schema(
     "a tournament's file",
     0x4B616B41,  # "KakA"
     (
@@ -45,11 +45,11 @@ SCHEMA = Schema(
     has_log=False,  # it is read on a disk that nothing can be written to, too
     patience_s=60,  # a report may read a large file meanwhile
 )
-PLAYER = insert("players", ("number", "name", "definition"))
+INSERT_PLAYER = insert("players", ("number", "name", "definition"))
 CONDITIONS = insert("conditions", ("definition",))
-SESSION = insert("sessions", ("number", "definition"))
-GAME = insert("games", (*GAME_COLUMNS, "session"))
-MOVE = insert("moves", ("game", "number", *MOVE_COLUMNS))
+INSERT_SESSION = insert("sessions", ("number", "definition"))
+INSERT_GAME = insert("games", (*KEPT_GAME_COLUMNS, "session"))
+INSERT_MOVE = insert("moves", ("game", "number", *MOVE_COLUMNS))
 
 Fill = Callable[[sqlite3.Connection], object]
 
@@ -63,8 +63,8 @@ class Store:
             raise ValueError(f"{path}: there is no such file")
         self.path = path
         mode = Mode.CHANGE if fill is None else Mode.MAKE
-        with SCHEMA.errors_of(str(path)):
-            self._base, _ = opened(str(path), SCHEMA, mode=mode, fill=fill)
+        with ARENA_SCHEMA.errors_of(str(path)):
+            self._base, _ = opened(str(path), ARENA_SCHEMA, mode=mode, fill=fill)
         try:
             with self._transaction():
                 self._read()
@@ -102,7 +102,7 @@ class Store:
         if store.players != kept:
             with store._transaction(WRITING):
                 store._base.execute("DELETE FROM players")
-                store._base.executemany(PLAYER, _player_rows(players))
+                store._base.executemany(INSERT_PLAYER, _player_rows(players))
         return store
 
     def others(self, players: tuple[Player, ...], conditions: Conditions) -> list[str]:
@@ -130,7 +130,7 @@ class Store:
             )
         self.sessions.append(session)
         with self._transaction(WRITING):
-            self._base.execute(SESSION, (len(self.sessions), _json(session)))
+            self._base.execute(INSERT_SESSION, (len(self.sessions), _json(session)))
 
     def counts(self) -> list[int]:
         """How many games each session has played."""
@@ -161,8 +161,10 @@ class Store:
         )
         with self._transaction(WRITING):
             try:
-                self._base.execute(GAME, (number, task.black, task.white, opening, *end, *about))
-                self._base.executemany(MOVE, moves)
+                self._base.execute(
+                    INSERT_GAME, (number, task.black, task.white, opening, *end, *about)
+                )
+                self._base.executemany(INSERT_MOVE, moves)
             except sqlite3.IntegrityError:
                 raise ValueError(f"{self.path}: another arena plays into this file") from None
 
@@ -202,7 +204,7 @@ class Store:
     @contextmanager
     def _transaction(self, begin: str = READING) -> Iterator[None]:
         """What is read or written here belongs together; ValueError where it cannot be."""
-        with SCHEMA.errors_of(str(self.path)), transaction(self._base, begin):
+        with ARENA_SCHEMA.errors_of(str(self.path)), transaction(self._base, begin):
             yield
 
     def _played(
@@ -231,7 +233,7 @@ class Store:
                 white_memory,
                 *about,
             ) in self._base.execute(
-                f"SELECT {', '.join(GAME_COLUMNS)} FROM games{only} ORDER BY number", chosen
+                f"SELECT {', '.join(KEPT_GAME_COLUMNS)} FROM games{only} ORDER BY number", chosen
             )
         ]
 
@@ -260,7 +262,7 @@ class Store:
 
 def _fill(players: tuple[Player, ...], conditions: Conditions, base: sqlite3.Connection) -> None:
     """Write down what a new tournament is."""
-    base.executemany(PLAYER, _player_rows(players))
+    base.executemany(INSERT_PLAYER, _player_rows(players))
     base.execute(CONDITIONS, (_json(conditions),))
 
 

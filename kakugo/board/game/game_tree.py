@@ -3,11 +3,11 @@
 from itertools import takewhile
 from typing import NamedTuple
 
-from brain.records.tree import NOTES
+from brain.records.tree import NODE_NOTES
 from kakugo import Game, IllegalTurn, Node, Outcome, Record, Stone, Turn, Walk
 
 from ..wire.messages import BadMessage
-from .nodes import MOST_NODES, Nodes
+from .nodes import TREE_NODES_MOST, Nodes
 
 
 class Removal(NamedTuple):
@@ -124,8 +124,8 @@ class GameTree:
         ended = self.ended(self.walk.node)
         if self.is_live and self.is_over and ended is not None:
             raise BadMessage("over", f"{IllegalTurn('over')}: {ended.reason}")
-        if len(self.nodes) >= MOST_NODES:
-            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
+        if len(self.nodes) >= TREE_NODES_MOST:
+            raise BadMessage("record", f"a game has {TREE_NODES_MOST} turns at most")
         before, side = self.walk.node, self.game.side
         node = self.walk.play(turn)
         is_new = node not in self.nodes
@@ -178,7 +178,7 @@ class GameTree:
         index = parent.children.index(top)
         self.edits.append(Removal(top, parent, index, self.live, was))
         top.remove()
-        while sum(1 for removal in self.removals for _ in removal.top.walk()) > MOST_NODES:
+        while sum(1 for removal in self.removals for _ in removal.top.walk()) > TREE_NODES_MOST:
             edit = self.edits.pop(0)
             for node in edit.top.walk() if isinstance(edit, Removal) else ():
                 self._forget(node)
@@ -200,8 +200,8 @@ class GameTree:
 
         Those that were here come first, as before.
         """
-        if len(self.nodes) + sum(1 for _ in branch.walk()) > MOST_NODES:
-            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
+        if len(self.nodes) + sum(1 for _ in branch.walk()) > TREE_NODES_MOST:
+            raise BadMessage("record", f"a game has {TREE_NODES_MOST} turns at most")
         added: dict[Node, None] = {}
         ahead = [(at, branch)]
         while ahead:
@@ -261,8 +261,8 @@ class GameTree:
         edit = self.edits[-1]
         assert isinstance(edit, Removal)
         top, parent, index, _, was = edit
-        if len(self.nodes) + sum(1 for _ in top.walk()) > MOST_NODES:
-            raise BadMessage("record", f"a game has {MOST_NODES} turns at most")
+        if len(self.nodes) + sum(1 for _ in top.walk()) > TREE_NODES_MOST:
+            raise BadMessage("record", f"a game has {TREE_NODES_MOST} turns at most")
         self.edits.pop()
         self.nodes.put_back(top)
         merged: dict[Node, Node] = {}
@@ -276,7 +276,7 @@ class GameTree:
                 self.nodes.changes.nodes.add(node)
                 self.nodes.changes.orders.add(parent)
                 continue
-            for name in NOTES:
+            for name in NODE_NOTES:
                 setattr(same, name, getattr(same, name) or getattr(node, name))
             self.nodes.changes.nodes.add(same)
             ahead += [(child, same, len(same.children)) for child in reversed(node.children)]

@@ -7,11 +7,11 @@ from functools import cached_property
 from kakugo import BLACK, WIN, Node, Point, Record, Score, Walk, drawings, turn_name
 
 from ..shown.geometry import places_of
-from ..shown.scores import NAMES
+from ..shown.scores import COLOUR_WORDS
 from ..wire.messages import BadMessage, Json, as_text
 
-MOST_NODES = 20_000  # of a session's game
-ROOT = 0
+TREE_NODES_MOST = 20_000  # of a session's game
+ROOT_NODE = 0
 
 
 def size(properties: Mapping[str, list[str]]) -> int:
@@ -48,19 +48,19 @@ class Nodes:
     """
 
     def __init__(
-        self, record: Record, first: int = ROOT + 1, kept: Mapping[int, Node] | None = None
+        self, record: Record, first: int = ROOT_NODE + 1, kept: Mapping[int, Node] | None = None
     ) -> None:
         """first: the number of the first node behind the root. kept: by number, in the library."""
         self._record = record
         self._next = first
         self.first = first
-        self._shift = first - ROOT - 1
+        self._shift = first - ROOT_NODE - 1
         self.changes = Changes()
-        self._nodes: dict[int, Node] = {ROOT: record.root}
-        self._numbers: dict[Node, int] = {record.root: ROOT}
+        self._nodes: dict[int, Node] = {ROOT_NODE: record.root}
+        self._numbers: dict[Node, int] = {record.root: ROOT_NODE}
         self._sides: dict[Node, int] = {}
         for number, node in (kept or {}).items():
-            if number != ROOT:
+            if number != ROOT_NODE:
                 self._nodes[number + self._shift] = node
                 self._numbers[node] = number + self._shift
                 self._next = max(self._next, number + self._shift + 1)
@@ -95,7 +95,7 @@ class Nodes:
     def kept_number(self, node: Node) -> int:
         """The number of a node in the library."""
         number = self._numbers[node]
-        return number - self._shift if number != ROOT else ROOT
+        return number - self._shift if number != ROOT_NODE else ROOT_NODE
 
     def read(self, top: Node | None = None) -> None:
         """Find out which colour has played each turn; top: the first one, or all."""
@@ -151,7 +151,7 @@ class Nodes:
             "parent": None if parent is None else self._numbers[parent],
             "ply": len(node.line()) if ply is None else ply,
             "turn": "" if node.turn is None else turn_name(node.turn),
-            "side": NAMES.get(self._sides.get(node, 0), ""),
+            "side": COLOUR_WORDS.get(self._sides.get(node, 0), ""),
             "comment": node.comment,
             "mark": node.mark,
             "drawings": self._drawings(node),

@@ -7,7 +7,7 @@ import time
 from brain.arguments import shown, whole
 
 from ..session.session import Session
-from ..wire.fields import MOST_NUMBER, Row, inner
+from ..wire.fields import MOST_NUMBER, MessageRow, inner
 from ..wire.messages import BadMessage, Json, refusal
 from . import (
     editing,
@@ -25,7 +25,7 @@ from . import (
 )
 
 LOG = logging.getLogger(__name__)
-MESSAGES: dict[str, Row] = {
+MESSAGES: dict[str, MessageRow] = {
     **playing.MESSAGES,
     **searching.MESSAGES,
     **proving.MESSAGES,
@@ -75,7 +75,7 @@ async def _answer(session: Session, raw: str) -> Json:
     return {"is": "error"} | bad.json() | about
 
 
-def parse(raw: str, about: Json) -> tuple[Row, Json]:
+def parse(raw: str, about: Json) -> tuple[MessageRow, Json]:
     """The row of a message, and its fields, unchecked; BadMessage where there is none.
 
     about: gets its name and its number as soon as they are known.

@@ -21,18 +21,28 @@ from ..session.session import Session
 from ..shown.form import game_of
 from ..shown.geometry import kind_json, places_of
 from ..shown.position import stage_json, stones_of
-from ..shown.scores import NAMES
-from ..wire.fields import KIND, MOST_CELLS, Field, Row, cell_list, inner, maybe, one_of, short
+from ..shown.scores import COLOUR_WORDS
+from ..wire.fields import (
+    GAME_FIELDS,
+    MOST_CELLS,
+    Field,
+    MessageRow,
+    cell_list,
+    inner,
+    maybe,
+    one_of,
+    short,
+)
 from ..wire.messages import Json
 from .files import TEXT_FIELD, read_text
 from .playing import begin
 
-SIDES = {name: side for side, name in NAMES.items()}
-OFFERED = "offered"  # of a state: points
+SIDE_OF_NAME = {name: side for side, name in COLOUR_WORDS.items()}
+OFFERED_WORD = "offered"  # of a state: points
 OFF = (MAX_SIDE, MAX_SIDE)  # where a cell is that the board has not
-POINT = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
-LISTED = re.compile(
-    rf"\b(black|white)\b(?:\s+stones)?:?((?:[\s,]+{POINT.pattern}\b)+)", re.IGNORECASE
+EDITED_POINT = re.compile(r"[a-z]{1,2}\d{1,2}", re.IGNORECASE)
+LISTED_STONES = re.compile(
+    rf"\b(black|white)\b(?:\s+stones)?:?((?:[\s,]+{EDITED_POINT.pattern}\b)+)", re.IGNORECASE
 )
 TO_MOVE = re.compile(r"\b(black|white) to (?:move|play)", re.IGNORECASE)
 
@@ -55,7 +65,7 @@ async def set_up(session: Session, given: Json) -> None:
     if len(stones) != len(points):
         raise ValueError(f"the board has {len(points)} cells, not {len(stones)}")
     there = [(point, int(stone)) for point, stone in zip(points, stones, strict=True) if int(stone)]
-    game.setup(there, SIDES[given["side"]], **_state(game, given["state"]))
+    game.setup(there, SIDE_OF_NAME[given["side"]], **_state(game, given["state"]))
     await begin(session, game)
     session.tree.is_own = True
     session.tree.is_over = session.tree.standing is not None
@@ -72,18 +82,18 @@ def _edited(game: Game) -> Json:
     """All of a position that can be changed."""
     places = places_of(game)
     state: dict[str, Any] = {**game.state}
-    if OFFERED in state:
-        state[OFFERED] = [places[point] for point in state[OFFERED]]
+    if OFFERED_WORD in state:
+        state[OFFERED_WORD] = [places[point] for point in state[OFFERED_WORD]]
     return {
         "is": "edited",
         "game": kind_json(game),
         "stones": stones_of(game),
-        "side": NAMES[game.side],
+        "side": COLOUR_WORDS[game.side],
         "state": state,
         "stages": [
             {
                 **stage_json(name, stage),
-                "side": NAMES[stage.side],
+                "side": COLOUR_WORDS[stage.side],
                 "swapped": stage.swapped,
                 "announced": stage.is_announced,
             }
@@ -98,7 +108,7 @@ def _state(game: Game, given: Json) -> Json:
     for name, value in given.items():
         if name not in game.state:
             raise ValueError(f"{game.name} has no {name}")
-        if name == OFFERED:
+        if name == OFFERED_WORD:
             points = dict(enumerate(game.points))
             state[name] = tuple(points.get(cell, OFF) for cell in cell_list(name, value))
         elif isinstance(value, list):
@@ -123,16 +133,16 @@ def _read(text: str, like: Game) -> Game:
 def _listed(text: str, like: Game) -> Game | None:
     """The position whose stones a text lists; Black is to move where it has no more than White."""
     stones = [
-        (read_point(name), SIDES[side.lower()])
-        for side, names in LISTED.findall(text)
-        for name in POINT.findall(names)
+        (read_point(name), SIDE_OF_NAME[side.lower()])
+        for side, names in LISTED_STONES.findall(text)
+        for name in EDITED_POINT.findall(names)
     ]
     if not stones:
         return None
     game = new_game_like(like)
     told = TO_MOVE.search(text)
     excess = sum(1 if side == BLACK else -1 for _, side in stones)
-    game.setup(stones, SIDES[told[1].lower()] if told else WHITE if excess > 0 else BLACK)
+    game.setup(stones, SIDE_OF_NAME[told[1].lower()] if told else WHITE if excess > 0 else BLACK)
     return game
 
 
@@ -151,17 +161,17 @@ def _digits(what: str, value: Any) -> str:
     return found
 
 
-LIKE = partial(inner, fields=KIND)
+LIKE = partial(inner, fields=GAME_FIELDS)
 MESSAGES = {
-    "edit": Row(
+    "edit": MessageRow(
         edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record", answer="edited"
     ),
-    "set_up": Row(
+    "set_up": MessageRow(
         set_up,
         {
             "like": Field(LIKE),
             "stones": Field(_digits),
-            "side": Field(partial(one_of, choices=(*SIDES,))),
+            "side": Field(partial(one_of, choices=(*SIDE_OF_NAME,))),
             "state": Field(_object),
         },
         touches=True,

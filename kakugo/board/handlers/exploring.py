@@ -7,7 +7,7 @@ from kakugo import LONGEST_LABEL, Walk
 
 from ..search.background import in_thread
 from ..session.session import Session
-from ..wire.fields import NODE, Row, maybe, short
+from ..wire.fields import NODE_FIELD, MessageRow, maybe, short
 from ..wire.messages import Json
 from .notes import LONGEST_COMMENT
 
@@ -27,11 +27,11 @@ async def annotate(session: Session, given: Json) -> None:
     await in_thread(session.options.explorer().database.revise, change)
 
 
-NOTES = {
+NOTE_FIELDS = {
     "label": maybe(partial(short, longest=LONGEST_LABEL)),
     "text": maybe(partial(short, longest=LONGEST_COMMENT)),
 }
 MESSAGES = {
-    "explore": Row(explore, answer="explored"),
-    "annotate": Row(annotate, {"node": NODE, **NOTES}),
+    "explore": MessageRow(explore, answer="explored"),
+    "annotate": MessageRow(annotate, {"node": NODE_FIELD, **NOTE_FIELDS}),
 }

@@ -5,23 +5,33 @@ from functools import partial
 from itertools import islice
 
 from brain.records import psq, sgf
-from brain.records.formats import FORMATS, SCORES, recognised
+from brain.records.formats import FORMATS, SCORE_WORDS, recognised
 from brain.records.sgf_text import RawNode, parse
 from kakugo import Drawing, Game, Node, Record, drawings, position_text, read_records, svg
 
 from ..game.game_tree import GameTree
-from ..game.nodes import MOST_NODES, Nodes
+from ..game.nodes import TREE_NODES_MOST, Nodes
 from ..search.background import in_thread
 from ..session.session import Session
-from ..shown.form import PICTURE, POSITION, TEXT, formats, game_of
-from ..wire.fields import KIND, NAME, NUMBER, Field, Row, inner, maybe, or_nothing, short
+from ..shown.form import PICTURE, PLAIN_TEXT, POSITION, formats, game_of
+from ..wire.fields import (
+    GAME_FIELDS,
+    NAME_CHECK,
+    NUMBER_CHECK,
+    Field,
+    MessageRow,
+    inner,
+    maybe,
+    or_nothing,
+    short,
+)
 from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 
-MOST_GAMES = 1000  # of a text
+GAMES_IN_A_FILE = 1000  # of a text
 MOST_DRAWINGS = 20_000  # of a text
 MOST_REMARKS = 3  # that the page shows
 FILE_NAME = "kakugo"
-LIBRARY = "library"  # what an opened game comes from, where no format says it
+LIBRARY_NAME = "library"  # what an opened game comes from, where no format says it
 
 
 async def open_text(session: Session, given: Json) -> None:
@@ -34,7 +44,7 @@ async def open_text(session: Session, given: Json) -> None:
         raise BadMessage("value", "expected either text or game")
     if "game" in given:
         await session.take(given["game"])
-        session.screen.put(_opened(LIBRARY))
+        session.screen.put(_opened(LIBRARY_NAME))
         await session.players.show_game()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
@@ -96,7 +106,7 @@ async def save(session: Session, given: Json) -> Json:
         "is": "saved",
         "format": name,
         "name": FILE_NAME + row["suffix"],
-        "mime": row.get("mime", TEXT),
+        "mime": row.get("mime", PLAIN_TEXT),
         "text": text,
     }
 
@@ -111,7 +121,7 @@ async def holders(session: Session, given: Json) -> Json:
 
 def title(record: Record) -> str:
     """Who played, and how it ended."""
-    score = "" if record.winner is None else f", {SCORES[record.winner]}"
+    score = "" if record.winner is None else f", {SCORE_WORDS[record.winner]}"
     return f"{record.black or '?'} - {record.white or '?'}{score}"
 
 
@@ -153,13 +163,13 @@ def _check_kind(like: Game | None, is_said: bool) -> None:
 
 
 def _check_games(games: int) -> None:
-    if games > MOST_GAMES:
-        raise BadMessage("record", f"there are {games} games, {MOST_GAMES} at most")
+    if games > GAMES_IN_A_FILE:
+        raise BadMessage("record", f"there are {games} games, {GAMES_IN_A_FILE} at most")
 
 
 def _check_turns(turns: int) -> None:
-    if turns > MOST_NODES:
-        raise BadMessage("record", f"these are more than {MOST_NODES} turns")
+    if turns > TREE_NODES_MOST:
+        raise BadMessage("record", f"these are more than {TREE_NODES_MOST} turns")
 
 
 def _check_drawings(found: Iterable[Drawing]) -> None:
@@ -198,18 +208,18 @@ WRITERS: dict[str, Callable[[Game, Node], str]] = {
 
 TEXT_FIELD = partial(short, longest=LONGEST_MESSAGE)
 MESSAGES = {
-    "open": Row(
+    "open": MessageRow(
         open_text,
         {
             "text": maybe(TEXT_FIELD),
-            "game": maybe(NUMBER),
-            "format": maybe(partial(or_nothing, check=NAME)),
-            "like": maybe(partial(inner, fields=KIND)),
-            "number": maybe(NUMBER),
+            "game": maybe(NUMBER_CHECK),
+            "format": maybe(partial(or_nothing, check=NAME_CHECK)),
+            "like": maybe(partial(inner, fields=GAME_FIELDS)),
+            "number": maybe(NUMBER_CHECK),
         },
         touches=True,
         otherwise="record",
     ),
-    "formats": Row(holders, answer="formats"),
-    "save": Row(save, {"format": Field(NAME)}, otherwise="record", answer="saved"),
+    "formats": MessageRow(holders, answer="formats"),
+    "save": MessageRow(save, {"format": Field(NAME_CHECK)}, otherwise="record", answer="saved"),
 }

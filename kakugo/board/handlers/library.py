@@ -13,17 +13,17 @@ from ..library.game_rows import record_of
 from ..library.store import LibraryError, Store
 from ..search.background import in_thread
 from ..session.session import Session
-from ..shown.position import WINNERS
-from ..wire.fields import NAME, NUMBER, Field, Row, maybe, short
+from ..shown.position import WINNER_WORDS
+from ..wire.fields import NAME_CHECK, NUMBER_CHECK, Field, MessageRow, maybe, short
 from ..wire.messages import Json
 
 LOG = logging.getLogger(__name__)
-SHOWN = 50  # games at a time
-MOST_WORDS = 20  # that are searched for, and ways to say each
+GAMES_SHOWN = 50  # games at a time
+MOST_SEARCH_WORDS = 20  # that are searched for, and ways to say each
 PICTURE_PX = 96.0
 UNNAMEABLE = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')  # in names of files, somewhere
-LONGEST_NAME = 50  # letters of a player or a date in those
-COLUMNS = (  # of a game, that the page sees
+LONGEST_GAME_NAME = 50  # letters of a player or a date in those
+GAME_COLUMNS = (  # of a game, that the page sees
     *("game", "name", "kind", "rule", "black", "white", "reason", "event", "date", "turns"),
     "changed",
 )
@@ -35,9 +35,11 @@ async def listed(session: Session, given: Json) -> Json:
     search: lists of texts; a game must have one text of each list.
     """
     skip = given.get("skip", 0)
-    rows, total = await in_thread(session.library.search, given.get("search", []), skip, SHOWN)
+    rows, total = await in_thread(
+        session.library.search, given.get("search", []), skip, GAMES_SHOWN
+    )
     games = [
-        {name: row[name] for name in COLUMNS} | {"winner": WINNERS.get(row["winner"])}
+        {name: row[name] for name in GAME_COLUMNS} | {"winner": WINNER_WORDS.get(row["winner"])}
         for row in rows
     ]
     return {"is": "library", "games": games, "skip": skip, "total": total}
@@ -90,7 +92,7 @@ def file_name(record: Record, number: int) -> str:
 
 def _part(text: str) -> str:
     """A text as it may stand in the name of a file."""
-    return UNNAMEABLE.sub("_", text)[:LONGEST_NAME].strip()
+    return UNNAMEABLE.sub("_", text)[:LONGEST_GAME_NAME].strip()
 
 
 class _Stream(RawIOBase):
@@ -126,17 +128,19 @@ def _written(library: Store) -> Iterator[tuple[Record, str]]:
 
 def _words(what: str, value: Any) -> list[list[str]]:
     """What is searched for: a game has one of each of these lists."""
-    is_right = isinstance(value, list) and len(value) <= MOST_WORDS
+    is_right = isinstance(value, list) and len(value) <= MOST_SEARCH_WORDS
     lists = value if is_right else [None]
-    if not all(isinstance(one, list) and 0 < len(one) <= MOST_WORDS for one in lists):
-        raise ValueError(f"{what}: expected lists of at most {MOST_WORDS} words")
+    if not all(isinstance(one, list) and 0 < len(one) <= MOST_SEARCH_WORDS for one in lists):
+        raise ValueError(f"{what}: expected lists of at most {MOST_SEARCH_WORDS} words")
     return [[short(what, word) for word in one] for one in value]
 
 
-GAME = {"game": Field(NUMBER)}
+GAME_FIELD = {"game": Field(NUMBER_CHECK)}
 MESSAGES = {
-    "library": Row(listed, {"search": maybe(_words), "skip": maybe(NUMBER)}, answer="library"),
-    "rename": Row(rename, {**GAME, "name": Field(NAME)}),
-    "delete": Row(delete, GAME),
-    "restore": Row(restore, GAME),
+    "library": MessageRow(
+        listed, {"search": maybe(_words), "skip": maybe(NUMBER_CHECK)}, answer="library"
+    ),
+    "rename": MessageRow(rename, {**GAME_FIELD, "name": Field(NAME_CHECK)}),
+    "delete": MessageRow(delete, GAME_FIELD),
+    "restore": MessageRow(restore, GAME_FIELD),
 }

@@ -3,15 +3,15 @@
 from functools import partial
 from string import ascii_letters
 
-from kakugo import MARKS, SHAPES, Drawing, Node, draw, drawings
+from kakugo import DRAWING_SHAPES, TURN_MARKS, Drawing, Node, draw, drawings
 
 from ..game.nodes import size
 from ..session.session import Session
-from ..wire.fields import NAME, NODE, Field, Row, cell_list, maybe, one_of, short
+from ..wire.fields import NAME_CHECK, NODE_FIELD, Field, MessageRow, cell_list, maybe, one_of, short
 from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, BadMessage, Json
 
 LONGEST_COMMENT = 10_000  # characters
-LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
+LABEL_LETTERS = ascii_letters[26:] + ascii_letters[:26]  # capitals first
 
 
 async def comment(session: Session, given: Json) -> None:
@@ -50,7 +50,7 @@ async def drawn(session: Session, given: Json) -> None:
 def _letter(node: Node) -> str:
     """The first letter that is not drawn at a node; the last one, where all are."""
     there = {drawing.text for drawing in drawings(node.properties)}
-    return next((letter for letter in LETTERS if letter not in there), LETTERS[-1])
+    return next((letter for letter in LABEL_LETTERS if letter not in there), LABEL_LETTERS[-1])
 
 
 def _check_room(session: Session, more: int) -> None:
@@ -93,24 +93,26 @@ async def about(session: Session, given: Json) -> None:
 
 
 MESSAGES = {
-    "comment": Row(
+    "comment": MessageRow(
         comment,
-        {"node": NODE, "text": Field(partial(short, longest=LONGEST_COMMENT))},
+        {"node": NODE_FIELD, "text": Field(partial(short, longest=LONGEST_COMMENT))},
         touches=True,
     ),
-    "mark": Row(mark, {"node": NODE, "mark": Field(partial(one_of, choices=("", *MARKS)))}),
-    "draw": Row(
+    "mark": MessageRow(
+        mark, {"node": NODE_FIELD, "mark": Field(partial(one_of, choices=("", *TURN_MARKS)))}
+    ),
+    "draw": MessageRow(
         drawn,
         {
-            "node": NODE,
-            "shape": Field(partial(one_of, choices=SHAPES)),
+            "node": NODE_FIELD,
+            "shape": Field(partial(one_of, choices=DRAWING_SHAPES)),
             "cells": Field(cell_list),
         },
         touches=True,
     ),
-    "promote": Row(promote, {"node": NODE}),
-    "remove": Row(remove, {"node": NODE}),
-    "about": Row(
-        about, dict.fromkeys(("black", "white", "event", "date"), maybe(NAME)), touches=True
+    "promote": MessageRow(promote, {"node": NODE_FIELD}),
+    "remove": MessageRow(remove, {"node": NODE_FIELD}),
+    "about": MessageRow(
+        about, dict.fromkeys(("black", "white", "event", "date"), maybe(NAME_CHECK)), touches=True
     ),
 }

@@ -3,21 +3,42 @@
 from functools import partial
 
 from brain.arguments import flag
-from kakugo import FIRST, SECOND, Game, IllegalTurn, Node, Record, Turn, read_turn, turn_name
+from kakugo import (
+    FIRST,
+    OTHER_PLAYER,
+    SECOND,
+    Game,
+    IllegalTurn,
+    Node,
+    Record,
+    Turn,
+    read_turn,
+    turn_name,
+)
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
 from ..search.background import in_thread
-from ..session.players import OTHER, USUAL_TIME
+from ..session.players import USUAL_TIME
 from ..session.session import Session, dated
 from ..shown.form import game_of
 from ..shown.position import clicks_json
-from ..wire.fields import KIND, NUMBER, PLAYERS, TURN, Field, Row, cell_list, maybe, one_of
+from ..wire.fields import (
+    GAME_FIELDS,
+    NUMBER_CHECK,
+    PLAYERS_FIELDS,
+    TURN_CHECK,
+    Field,
+    MessageRow,
+    cell_list,
+    maybe,
+    one_of,
+)
 from ..wire.messages import PERSON, BadMessage, Json, Player
 
-PEOPLE = Player(PERSON)
+A_PERSON = Player(PERSON)
 RESIGNATION = "resignation"  # why a game is lost
-WAYS = ("start", "end", "back", "forward")
+STEPS_ALONG = ("start", "end", "back", "forward")
 
 
 async def new(session: Session, given: Json) -> None:
@@ -28,7 +49,7 @@ async def new(session: Session, given: Json) -> None:
     game = game_of(given, session.options.evaluation)
     await _check_players(session, given, game)
     await begin(session, game)
-    _set_players(session, {"first": PEOPLE, "second": PEOPLE, "limits": USUAL_TIME} | given)
+    _set_players(session, {"first": A_PERSON, "second": A_PERSON, "limits": USUAL_TIME} | given)
     session.players.conclude()
     session.players.begin_playing()
     await session.players.show_game()
@@ -154,7 +175,7 @@ async def resign(session: Session, given: Json) -> None:
     session.players.followed.end()
     people = [player for player in (FIRST, SECOND) if session.players.is_person(player)]
     loser = people[0] if len(people) == 1 else game.player
-    session.players.end(game.colour_of(OTHER[loser]), RESIGNATION)
+    session.players.end(game.colour_of(OTHER_PLAYER[loser]), RESIGNATION)
 
 
 async def resume(session: Session, given: Json) -> None:
@@ -244,15 +265,19 @@ def _live_at(session: Session, node: Node, player: int) -> None:
 
 
 MESSAGES = {
-    "new": Row(new, KIND | PLAYERS, touches=True),
-    "players": Row(change_players, PLAYERS, touches=True),
-    "play": Row(play, {"turn": Field(TURN), "foul": maybe(flag)}, touches=True),
-    "click": Row(click, {"cells": Field(cell_list), "problem": maybe(flag)}, answer="clicks"),
-    "undo": Row(undo),
-    "redo": Row(redo),
-    "resign": Row(resign, touches=True),
-    "resume": Row(resume, touches=True),
-    "stop": Row(stop),
-    "hurry": Row(hurry),
-    "go": Row(go, {"node": maybe(NUMBER), "to": maybe(partial(one_of, choices=WAYS))}),
+    "new": MessageRow(new, GAME_FIELDS | PLAYERS_FIELDS, touches=True),
+    "players": MessageRow(change_players, PLAYERS_FIELDS, touches=True),
+    "play": MessageRow(play, {"turn": Field(TURN_CHECK), "foul": maybe(flag)}, touches=True),
+    "click": MessageRow(
+        click, {"cells": Field(cell_list), "problem": maybe(flag)}, answer="clicks"
+    ),
+    "undo": MessageRow(undo),
+    "redo": MessageRow(redo),
+    "resign": MessageRow(resign, touches=True),
+    "resume": MessageRow(resume, touches=True),
+    "stop": MessageRow(stop),
+    "hurry": MessageRow(hurry),
+    "go": MessageRow(
+        go, {"node": maybe(NUMBER_CHECK), "to": maybe(partial(one_of, choices=STEPS_ALONG))}
+    ),
 }

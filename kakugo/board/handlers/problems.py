@@ -15,23 +15,31 @@ from ..search.job import Job
 from ..session.session import Session
 from ..shown.geometry import kind_json
 from ..shown.position import position_json
-from ..shown.scores import NAMES
-from ..wire.fields import NUMBER, TURN, Field, Row, maybe, one_of
+from ..shown.scores import COLOUR_WORDS
+from ..wire.fields import NUMBER_CHECK, TURN_CHECK, Field, MessageRow, maybe, one_of
 from ..wire.messages import BadMessage, Json
 from .playing import check_turn
 from .proving import proved
 from .searching import check_free
 
-SHOWN = 50  # problems at a time
-SOURCES = ("review", "proof")
-NAMED = ("problem", "kind", "rule", "win_within", "loss", "tries", "solved")  # what the page sees
+PROBLEMS_SHOWN = 50  # problems at a time
+PROBLEM_SOURCES = ("review", "proof")
+PROBLEM_FIELDS = (
+    "problem",
+    "kind",
+    "rule",
+    "win_within",
+    "loss",
+    "tries",
+    "solved",
+)  # what the page sees
 
 
 async def listed(session: Session, given: Json) -> Json:
     """Some problems, the easiest first."""
     skip, level = given.get("skip", 0), given.get("level")
     at = None if level is None else [*LEVELS].index(level)
-    ask = partial(table.find, session.library, at, given.get("state"), skip, SHOWN)
+    ask = partial(table.find, session.library, at, given.get("state"), skip, PROBLEMS_SHOWN)
     rows, total, solved = await in_thread(ask)
     found = {"skip": skip, "total": total, "solved": solved}
     return {"is": "problems", **found, "problems": [*map(_about, rows)]}
@@ -136,8 +144,10 @@ def _show(session: Session, after: Solving, message: Json) -> None:
 
 
 def _about(row: table.Row) -> Json:
-    about = {name: row[name] for name in NAMED} | {"ply": len(read_game(row["line"]).turns)}
-    return about | {"side": NAMES[row["side"]], "level": [*LEVELS][row["level"]]}
+    about = {name: row[name] for name in PROBLEM_FIELDS} | {
+        "ply": len(read_game(row["line"]).turns)
+    }
+    return about | {"side": COLOUR_WORDS[row["side"]], "level": [*LEVELS][row["level"]]}
 
 
 def _position(solving: Solving) -> Json:
@@ -145,19 +155,19 @@ def _position(solving: Solving) -> Json:
     return {"position": position_json(solving.game, None)}
 
 
-PROBLEM = {"problem": Field(NUMBER)}
+PROBLEM = {"problem": Field(NUMBER_CHECK)}
 MESSAGES = {
-    "problems": Row(
+    "problems": MessageRow(
         listed,
         {
             "level": maybe(partial(one_of, choices=(*LEVELS,))),
             "state": maybe(partial(one_of, choices=(*table.STATES,))),
-            "skip": maybe(NUMBER),
+            "skip": maybe(NUMBER_CHECK),
         },
         answer="problems",
     ),
-    "make": Row(make, {"of": Field(partial(one_of, choices=SOURCES))}),
-    "problem": Row(problem, PROBLEM, answer="problem"),
-    "solve": Row(solve, {"turn": Field(TURN)}),
-    "solution": Row(solution, answer="solution"),
+    "make": MessageRow(make, {"of": Field(partial(one_of, choices=PROBLEM_SOURCES))}),
+    "problem": MessageRow(problem, PROBLEM, answer="problem"),
+    "solve": MessageRow(solve, {"turn": Field(TURN_CHECK)}),
+    "solution": MessageRow(solution, answer="solution"),
 }

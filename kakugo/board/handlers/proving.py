@@ -14,17 +14,17 @@ from ..session.session import Session
 from ..shown.geometry import places_of
 from ..shown.position import stones_of
 from ..shown.scores import cells_of
-from ..wire.fields import SECONDS, Field, Row, maybe, turn_list
+from ..wire.fields import SECONDS_LIMIT, Field, MessageRow, maybe, turn_list
 from ..wire.messages import BadMessage, Json
 from .searching import check_free, check_searchable
 
-PROOF_S = 10.0
+PROOF_LIMIT_S = 10.0
 LOSS_S = 1.0  # for a look whether the side to move loses, where it does not win
-MOST_LISTED = 24  # answers at one place, before those with the same refutation are one
+DEFENCES_LISTED = 24  # answers at one place, before those with the same refutation are one
 MOST_KEPT = 200  # answers of a tree that come into a game, before only the longest go on
 
 
-class Found(NamedTuple):
+class FoundProof(NamedTuple):
     """What is known of a position.
 
     proof: of a win; None where there is none, or no tree of it, as a search has seen it.
@@ -44,22 +44,22 @@ async def prove(session: Session, given: Json) -> None:
     game = session.game.copy()
     number, engine = session.tree.number, session.searches.engine
 
-    def work(job: Job) -> Found:
-        seconds = given.get("seconds", PROOF_S)
+    def work(job: Job) -> FoundProof:
+        seconds = given.get("seconds", PROOF_LIMIT_S)
         try:
             solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
         except ValueError:  # this game has no proofs: what a search says must do
             result = engine.analyse(game, seconds, cancel=job.cancel)
         else:
             if solution.proof is not None:
-                return Found(solution.proof, solution.win_within, _line(solution.proof))
+                return FoundProof(solution.proof, solution.win_within, _line(solution.proof))
             result = engine.analyse(game, min(LOSS_S, seconds), cancel=job.cancel)
         win_within = result.score.win_within
         if win_within is None or win_within < 0:
-            return Found(None, win_within, [])
-        return Found(None, win_within, _seen(game, win_within, result.line.pv))
+            return FoundProof(None, win_within, [])
+        return FoundProof(None, win_within, _seen(game, win_within, result.line.pv))
 
-    def found(end: Found) -> None:
+    def found(end: FoundProof) -> None:
         if end.proof is not None:
             session.searches.proved = end.proof, number
         session.screen.put(
@@ -135,7 +135,7 @@ def _named(at: Proof) -> list[tuple[Proof, int]]:
     Where there are many, those with the same refutation are one: most of them change nothing.
     """
     found = [at.refute(answer) for answer in at.defences()]
-    if len(found) <= MOST_LISTED:
+    if len(found) <= DEFENCES_LISTED:
         return [(proof, 1) for proof in found]
     alike: dict[tuple[Turn, int], list[Proof]] = {}
     for proof in found:
@@ -236,11 +236,11 @@ def _seen(game: Game, win_within: int, turns: tuple[Turn, ...]) -> list[Json]:
     return steps
 
 
-ANSWERS = Field(partial(turn_list, least=0))
+ANSWERS_FIELD = Field(partial(turn_list, least=0))
 
 MESSAGES = {
-    "prove": Row(prove, {"seconds": maybe(SECONDS)}),
-    "defences": Row(defences, {"answers": ANSWERS}, answer="defences"),
-    "refute": Row(refute, {"answers": Field(turn_list)}, answer="refuted"),
-    "keep": Row(keep, touches=True, answer="variations"),
+    "prove": MessageRow(prove, {"seconds": maybe(SECONDS_LIMIT)}),
+    "defences": MessageRow(defences, {"answers": ANSWERS_FIELD}, answer="defences"),
+    "refute": MessageRow(refute, {"answers": Field(turn_list)}, answer="refuted"),
+    "keep": MessageRow(keep, touches=True, answer="variations"),
 }

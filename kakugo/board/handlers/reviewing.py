@@ -8,8 +8,16 @@ from kakugo.review import Judged, accuracy, decisive, judge, try_instead
 from ..search.job import Job
 from ..session.searches import Reviewed
 from ..session.session import Session
-from ..shown.scores import NAMES, score_json
-from ..wire.fields import NODE, NODES, SECONDS, TURN, Field, Row, maybe
+from ..shown.scores import COLOUR_WORDS, score_json
+from ..wire.fields import (
+    NODE_FIELD,
+    NODES_LIMIT,
+    SECONDS_LIMIT,
+    TURN_CHECK,
+    Field,
+    MessageRow,
+    maybe,
+)
 from ..wire.messages import BadMessage, Json, TimeControl
 from .playing import check_turn
 from .searching import check_free
@@ -99,7 +107,7 @@ def _lessons_json(found: dict[int, Judged]) -> Json:
     """What both sides have done wrong, how well they played, and what decided the game."""
     sides = {
         name: [one for one in found.values() if one.before.side == side]
-        for side, name in NAMES.items()
+        for side, name in COLOUR_WORDS.items()
     }
     numbers = {one.node: number for number, one in found.items()}
     return {
@@ -119,7 +127,7 @@ def _judged_json(judged: Judged, done: int, total: int, node: int) -> Json:
         "total": total,
         "node": node,
         "turn": turn_name(judged.node.turn),
-        "side": NAMES[judged.before.side],
+        "side": COLOUR_WORDS[judged.before.side],
         "before": score_json(judged.before),
         "after": score_json(judged.after),
         "loss": round(judged.loss, 4),
@@ -130,6 +138,6 @@ def _judged_json(judged: Judged, done: int, total: int, node: int) -> Json:
 
 
 MESSAGES = {
-    "review": Row(review, {"seconds": maybe(SECONDS), "nodes": maybe(NODES)}),
-    "try": Row(attempt, {"node": NODE, "turn": Field(TURN)}),
+    "review": MessageRow(review, {"seconds": maybe(SECONDS_LIMIT), "nodes": maybe(NODES_LIMIT)}),
+    "try": MessageRow(attempt, {"node": NODE_FIELD, "turn": Field(TURN_CHECK)}),
 }

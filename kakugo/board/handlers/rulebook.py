@@ -9,11 +9,11 @@ from ..session.session import Session
 from ..shown.form import MIXED, game_of, rule_name
 from ..shown.geometry import board_json, named_json
 from ..shown.position import position_json
-from ..wire.fields import KIND, Row, inner, maybe
+from ..wire.fields import GAME_FIELDS, MessageRow, inner, maybe
 from ..wire.messages import Json
 
 PENTE, NINUKI = "pente", "ninuki"  # which are one game, where a five wins at once
-SHOWN = ("stones", "numbers", "last", "result")  # of each position
+PICTURE_PARTS = ("stones", "numbers", "last", "result")  # of each position
 
 FOUL = "e5; b2; d5; h2; f4; b8; f3; h8; f5"
 EXAMPLES = {  # by game, of gomoku by the name of the rule; the words are in the page's rules.*.js
@@ -68,8 +68,10 @@ def _example(name: str) -> Json:
     for turn in game.turns:
         walk.play(turn)
         position = position_json(walk, None)
-        steps.append({key: position[key] for key in SHOWN})
+        steps.append({key: position[key] for key in PICTURE_PARTS})
     return {"board": board, "steps": steps}
 
 
-MESSAGES = {"rules": Row(rules, {"like": maybe(partial(inner, fields=KIND))}, answer="rules")}
+MESSAGES = {
+    "rules": MessageRow(rules, {"like": maybe(partial(inner, fields=GAME_FIELDS))}, answer="rules")
+}

@@ -9,11 +9,11 @@ from kakugo import PLAY, Game, IllegalTurn, Point, Result, Turn, turn_name
 from ..search.job import Job
 from ..session.session import Session
 from ..shown.geometry import places_of
-from ..shown.scores import NAMES, cells_of, score_json
-from ..wire.fields import NAME, SEARCH, SECONDS, Field, Row, cell_list, maybe
+from ..shown.scores import COLOUR_WORDS, cells_of, score_json
+from ..wire.fields import NAME_CHECK, SEARCH, SECONDS_LIMIT, Field, MessageRow, cell_list, maybe
 from ..wire.messages import BadMessage, Json, TimeControl
 
-HINT = TimeControl(seconds=1.0)
+HINT_TIME = TimeControl(seconds=1.0)
 HINTS = 3  # lines
 BALANCE_S = 5.0
 MOST_LINES = 20
@@ -51,7 +51,7 @@ async def hint(session: Session, given: Json) -> None:
     is_opening = game.stage != PLAY
 
     def work(job: Job) -> Result:
-        limits = HINT.limits(None)
+        limits = HINT_TIME.limits(None)
         if not is_opening:
             return engine.analyse(game, limits, best=HINTS, report=job.hear, cancel=job.cancel)
         engine.game = game
@@ -65,7 +65,7 @@ async def hint(session: Session, given: Json) -> None:
 async def threats(session: Session, given: Json) -> Json:
     """The threats of both sides."""
     game, places = session.game, places_of(session.game)
-    sides = {name: _threats(game, side, places) for side, name in NAMES.items()}
+    sides = {name: _threats(game, side, places) for side, name in COLOUR_WORDS.items()}
     return {"is": "threats", "node": session.tree.number, **sides}
 
 
@@ -159,7 +159,7 @@ def _balanced(
 
 
 MESSAGES = {
-    "analyse": Row(
+    "analyse": MessageRow(
         analyse,
         SEARCH
         | {
@@ -167,17 +167,17 @@ MESSAGES = {
             "blocked": maybe(cell_list),
             "heat": maybe(flag),
             "learn": maybe(flag),
-            "second": maybe(NAME),
+            "second": maybe(NAME_CHECK),
         },
     ),
-    "hint": Row(hint),
-    "threats": Row(threats, answer="threats"),
-    "balance": Row(
+    "hint": MessageRow(hint),
+    "threats": MessageRow(threats, answer="threats"),
+    "balance": MessageRow(
         balance,
         {
             "turns": Field(partial(whole, low=1, high=3)),
             "bias": maybe(partial(whole, low=-MOST_BIAS, high=MOST_BIAS)),
-            "seconds": maybe(SECONDS),
+            "seconds": maybe(SECONDS_LIMIT),
         },
     ),
 }

@@ -9,17 +9,17 @@ from pathlib import Path
 
 from kakugo import Node, Outcome, Record, Walk
 
-from ..game.nodes import MOST_NODES
+from ..game.nodes import TREE_NODES_MOST
 from ..session.session import Session
-from ..wire.fields import NUMBER, Field, Row, or_nothing
+from ..wire.fields import NUMBER_CHECK, Field, MessageRow, or_nothing
 from ..wire.messages import BadMessage, Json
 from .files import begin
 
 LOG = logging.getLogger(__name__)
 READ_EVERY_S = 1.0
-SHARE = 0.1  # of the time goes into reading, where a file is large
+READING_SHARE = 0.1  # of the time goes into reading, where a file is large
 FOLLOW_EVERY_S = 0.5
-PATIENCE = 10  # attempts to read a game that is not being played any more
+READS_AT_MOST = 10  # attempts to read a game that is not being played any more
 
 
 async def watch(session: Session, given: Json) -> None:
@@ -48,7 +48,7 @@ async def watch(session: Session, given: Json) -> None:
                 with contextlib.suppress(ValueError, OSError):
                     session.screen.put(await asyncio.to_thread(standing, given["file"], path))
                     seen = now
-                pause_s = (time.monotonic() - began) / SHARE
+                pause_s = (time.monotonic() - began) / READING_SHARE
 
     session.watched.begin(poll)
 
@@ -75,12 +75,12 @@ async def follow(session: Session, given: Json) -> None:
 
     async def poll() -> None:
         nonlocal end
-        patience, is_over = PATIENCE, False
+        patience, is_over = READS_AT_MOST, False
         while patience and not is_over:
             await asyncio.sleep(FOLLOW_EVERY_S)
             try:
                 newer = await asyncio.to_thread(playing_record, path, number)
-                patience = PATIENCE
+                patience = READS_AT_MOST
             except (ValueError, OSError):  # it has ended, and is in the file in a moment
                 patience -= 1
                 try:
@@ -113,7 +113,7 @@ def _go_on(session: Session, end: Node, newer: Record) -> Node:
     walk = Walk(tree.record.root)
     walk.to(end)
     fresh = newer.mainline()[len(end.line()) :]
-    for source in fresh[: MOST_NODES - len(tree.nodes)]:
+    for source in fresh[: TREE_NODES_MOST - len(tree.nodes)]:
         side = walk.game.side
         assert source.turn is not None
         node = walk.play(source.turn)
@@ -141,9 +141,11 @@ def _path(session: Session, number: int) -> Path:
     return files[number]
 
 
-GAME = {"file": Field(NUMBER), "game": Field(NUMBER)}
+WATCHED_GAME = {"file": Field(NUMBER_CHECK), "game": Field(NUMBER_CHECK)}
 MESSAGES = {
-    "watch": Row(watch, {"file": Field(partial(or_nothing, check=NUMBER))}, otherwise="file"),
-    "replay": Row(replay, GAME, touches=True, otherwise="file"),
-    "follow": Row(follow, GAME, touches=True, otherwise="file"),
+    "watch": MessageRow(
+        watch, {"file": Field(partial(or_nothing, check=NUMBER_CHECK))}, otherwise="file"
+    ),
+    "replay": MessageRow(replay, WATCHED_GAME, touches=True, otherwise="file"),
+    "follow": MessageRow(follow, WATCHED_GAME, touches=True, otherwise="file"),
 }

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from brain.records.sgf_text import escape, unescape
-from brain.records.tree import HEAD, NOTES, Root, Tree
+from brain.records.tree import NODE_NOTES, TREE_HEAD, Root, Tree
 from kakugo import (
     BLACK,
     EMPTY,
@@ -23,13 +23,13 @@ from kakugo import (
 )
 
 from ..game.game_tree import Addition, GameTree, Removal
-from ..game.nodes import ROOT, Changes, Nodes
+from ..game.nodes import ROOT_NODE, Changes, Nodes
 from ..shown.form import rule_name
 from ..wire.messages import Json, as_text
 from .store import Draft, Kept, LibraryError, NodeRow
 
-NAME = "GN"  # of a game, in SGF
-RESULTS: dict[int | None, str] = {  # what a game is found by
+GAME_NAME_PROPERTY = "GN"  # of a game, in SGF
+RESULT_WORDS: dict[int | None, str] = {  # what a game is found by
     BLACK: "black won 1-0",
     WHITE: "white won 0-1",
     EMPTY: "draw 1/2-1/2",
@@ -48,7 +48,7 @@ def draft_of(tree: GameTree, session: str, players: Json, changes: Changes | Non
     row["listed"] = bool(tree.is_own and has_more)
     new: Iterable[Node]
     if changes is None:
-        row["name"] = unescape(root.properties.get(NAME, [""])[0])
+        row["name"] = unescape(root.properties.get(GAME_NAME_PROPERTY, [""])[0])
         new = [*root.walk(), *(node for one in tree.removals for node in one.top.walk())]
         changes = Changes(orders={node for node in new if len(node.children) > 1})
     else:
@@ -87,17 +87,20 @@ def record_of(kept: Kept) -> Record:
     """A game of the library for other programs; LibraryError for what is damaged."""
     record = tree_of(kept, "")[0].record
     if kept.row["name"]:
-        record.root.properties = {**record.root.properties, NAME: [escape(kept.row["name"])]}
+        record.root.properties = {
+            **record.root.properties,
+            GAME_NAME_PROPERTY: [escape(kept.row["name"])],
+        }
     return record
 
 
 def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Json]:
     row, state = kept.row, json.loads(kept.row["state"])
     root = Root(start=row["start"])
-    found: dict[int, Node] = {ROOT: root}
+    found: dict[int, Node] = {ROOT_NODE: root}
     for number, _, _, turn, notes in kept.nodes:
         node = found.setdefault(number, Node())
-        if number != ROOT:
+        if number != ROOT_NODE:
             node.turn = read_turn(turn)
         for name, value in json.loads(notes).items():
             setattr(node, name, value)
@@ -105,7 +108,7 @@ def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Jso
         if parent in found:
             found[number].parent = found[parent]
             found[parent].children.append(found[number])
-    record = Record.of(Tree(root, **{name: row[name] for name in HEAD}))
+    record = Record.of(Tree(root, **{name: row[name] for name in TREE_HEAD}))
     # The main line may end in variations that were added, which decide nothing.
     record.winner, record.reason = row["winner"], row["reason"]
     nodes = Nodes(record, state["first"] if first is None else first, found)
@@ -167,19 +170,21 @@ def _row(record: Record) -> dict[str, Any]:
     words = (record.black, record.white, record.event, record.date, kind, rule, record.reason)
     return {
         "start": record.root.start,
-        **{name: getattr(record, name) for name in HEAD},
+        **{name: getattr(record, name) for name in TREE_HEAD},
         "line": game_text(game),
         "turns": game.ply,
         "kind": kind,
         "rule": rule,
-        "words": " ".join((*words, RESULTS[record.winner])),
+        "words": " ".join((*words, RESULT_WORDS[record.winner])),
         "changed": time.time(),
     }
 
 
 def _node_row(nodes: Nodes, node: Node, parent: Node | None) -> NodeRow:
     number = nodes.kept_number(node)
-    notes = {name: value for name in NOTES if (value := getattr(node, name)) not in ("", None, {})}
+    notes = {
+        name: value for name in NODE_NOTES if (value := getattr(node, name)) not in ("", None, {})
+    }
     before = None if parent is None else nodes.kept_number(parent)
     turn = "" if node.turn is None else turn_text(node.turn)
     return number, before, number, turn, as_text(notes)

@@ -8,7 +8,7 @@ from kakugo.review import Judged, final
 
 from .problem_rows import Row
 
-PROOF_S = 2.0  # for the proof that a turn wins, where its answers are threats
+PROBLEM_PROOF_S = 2.0  # for the proof that a turn wins, where its answers are threats
 SLACK = 1.5  # of a win's length: the lengths of long wins are bounds, and not the least ones
 LOOK = Limits(turn_ms=2000, nodes=100_000)  # for a search, where there is no proof
 
@@ -73,7 +73,7 @@ class Solving:
         if outcome is not None:
             return self._verdict(final(outcome, side), (turn,))
         if self._asks_for_win:
-            proof = prove_turn(self.game, turn, seconds=PROOF_S, cancel=cancel)
+            proof = prove_turn(self.game, turn, seconds=PROBLEM_PROOF_S, cancel=cancel)
             if proof is not None:
                 return self._won(proof.line(), proof.win_within)
         found = engine.analyse(after, LOOK, cancel=cancel)

@@ -11,13 +11,13 @@ from ..shown.form import rule_name
 from .problem_rows import Row
 
 LEVELS = {"easy": 3, "medium": 7, "hard": 13, "very hard": inf}  # plies of a win, at most
-THREES = 2  # plies more, where fours alone do not win
+THREES_LEAST = 2  # plies more, where fours alone do not win
 MISTAKES = {
     "??": "easy",
     "?": "medium",
     "?!": "hard",
 }  # what is lost is seen sooner where it is much
-FOURS = 100_000  # forcing turns to try, to see whether they win
+FOURS_BUDGET = 100_000  # forcing turns to try, to see whether they win
 WIN_S = 2.0  # to prove a win that a review has seen
 
 
@@ -25,8 +25,8 @@ def of_proof(proof: Proof, *, is_by_fours: bool | None = None) -> Row:
     """The problem whose win is proven; is_by_fours: whether fours alone win, where it is known."""
     game = proof.game()
     if is_by_fours is None:
-        is_by_fours = bool(kakugo.solve(game, "vcf", nodes=FOURS))
-    plies = proof.win_within + (0 if is_by_fours else THREES)
+        is_by_fours = bool(kakugo.solve(game, "vcf", nodes=FOURS_BUDGET))
+    plies = proof.win_within + (0 if is_by_fours else THREES_LEAST)
     level = next(name for name, most in LEVELS.items() if plies <= most)
     return _row(game, proof.line(), level) | {"win_within": proof.win_within}
 

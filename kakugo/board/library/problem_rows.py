@@ -16,7 +16,7 @@ STATES = {"open": "solved IS NULL", "solved": "solved IS NOT NULL"}
 # A position is there once; one that was deleted comes back.
 AGAIN = "ON CONFLICT (line) DO UPDATE SET deleted = NULL WHERE deleted IS NOT NULL"
 TRIED = "UPDATE problems SET tries = tries + 1, solved = ? WHERE problem = ? AND solved IS NULL"
-THERE = "deleted IS NULL"
+IS_THERE = "deleted IS NULL"
 
 
 def add(library: Store, rows: Iterable[Row]) -> int:
@@ -40,7 +40,7 @@ def find(
 
     level, state: of these only, or of all. Also how many there are, and how many were solved.
     """
-    condition, values = THERE, []
+    condition, values = IS_THERE, []
     if level is not None:
         condition += " AND level = ?"
         values.append(level)

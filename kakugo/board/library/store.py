@@ -34,7 +34,7 @@ Found = TypeVar("Found")
 CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
-LISTED = "listed AND deleted IS NULL"
+IS_LISTED = "listed AND deleted IS NULL"
 
 # games: game: a number that no other library has, the higher, the later; session: of the page that
 # writes it, if one does; line: its main line, of so many turns; words: what may be searched beside
@@ -45,7 +45,7 @@ LISTED = "listed AND deleted IS NULL"
 # problems: numbers are none of a game's; line: the position, solution:
 # the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
 # best turn, and loss: what was lost by another; tries: until it was solved.
-TABLES = (
+LIBRARY_TABLES = (
     """CREATE TABLE games (
     game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
     black TEXT, white TEXT, winner INTEGER, reason TEXT, event TEXT, date TEXT, kind TEXT,
@@ -64,22 +64,22 @@ TABLES = (
 )""",
 )
 NODE_COLUMNS = ("number", "parent", "place", "turn", "notes")
-NODE = f"""
+INSERT_NODE = f"""
 {insert("nodes", ("game", *NODE_COLUMNS))} ON CONFLICT (game, number)
 DO UPDATE SET parent = excluded.parent, notes = excluded.notes
 """
 NODES = f"SELECT {', '.join(NODE_COLUMNS)} FROM nodes WHERE game = ?"
-OLD = "DELETE FROM games WHERE (NOT listed AND changed < ?) OR deleted < ?"
+DELETE_OLD = "DELETE FROM games WHERE (NOT listed AND changed < ?) OR deleted < ?"
 OLD_PROBLEMS = "DELETE FROM problems WHERE deleted < ?"
-LINE = """
+SELECT_LINE = """
 SELECT line FROM games WHERE game = ? UNION ALL SELECT line FROM problems WHERE problem = ?
 """
 LAST = """
 SELECT max(coalesce((SELECT max(game) FROM games), 0),
     coalesce((SELECT max(problem) FROM problems), 0))
 """
-NUMBERED = {"games": "game = ? AND listed", "problems": "problem = ?"}
-DELETED = dict.fromkeys(NUMBERED, "deleted = ?")
+NUMBERED_ROW = {"games": "game = ? AND listed", "problems": "problem = ?"}
+DELETED = dict.fromkeys(NUMBERED_ROW, "deleted = ?")
 ORPHANS = "DELETE FROM nodes WHERE game NOT IN (SELECT game FROM games)"
 
 NodeRow = tuple[int, int | None, int, str, str]  # as NODE_COLUMNS has it
@@ -92,10 +92,10 @@ class LibraryError(BadMessage):
         super().__init__("library", text)
 
 
-SCHEMA = Schema(
+LIBRARY_SCHEMA = Schema(
     "a library of kakugo board",
     0x4B616B4C,  # "KakL"
-    TABLES,
+    LIBRARY_TABLES,
     error=LibraryError,
     advice="--library takes another file",
     is_read_whole=True,
@@ -165,7 +165,7 @@ class Store:
                 )
                 if done.rowcount == 0:
                     return None
-            base.executemany(NODE, ((game, *node) for node in draft.nodes))
+            base.executemany(INSERT_NODE, ((game, *node) for node in draft.nodes))
             base.executemany(
                 "UPDATE nodes SET place = ? WHERE game = ? AND number = ?",
                 ((place, game, number) for place, number in draft.places),
@@ -214,7 +214,7 @@ class Store:
 
         words: each game has one of each of these lists, in any case.
         """
-        condition, values = LISTED, []
+        condition, values = IS_LISTED, []
         for alternatives in words:
             one = "instr(casefold(name || ' ' || words), ?)"
             condition += f" AND ({' OR '.join([one] * len(alternatives))})"
@@ -233,11 +233,11 @@ class Store:
 
     def next(self, game: int) -> Kept | None:
         """The listed game with the next higher number."""
-        return self.do(lambda base: _kept(base, f"{LISTED} AND game > ? ORDER BY game", game))
+        return self.do(lambda base: _kept(base, f"{IS_LISTED} AND game > ? ORDER BY game", game))
 
     def line(self, number: int) -> str:
         """The main line of a game, or that of a problem; LibraryError where there is none."""
-        rows = self.do(lambda base: base.execute(LINE, (number, number)).fetchall())
+        rows = self.do(lambda base: base.execute(SELECT_LINE, (number, number)).fetchall())
         if not rows:
             raise LibraryError(f"there is no game {number} in the library")
         return str(rows[0][0])
@@ -260,7 +260,7 @@ class Store:
         def work(base: sqlite3.Connection) -> int:
             return sum(
                 base.execute(
-                    f"UPDATE {table} SET {assignment} WHERE {NUMBERED[table]}", (value, number)
+                    f"UPDATE {table} SET {assignment} WHERE {NUMBERED_ROW[table]}", (value, number)
                 ).rowcount
                 for table, assignment in assignments.items()
             )
@@ -324,11 +324,13 @@ class Store:
                 LOG.warning("%s", self.notice)
                 return base
         except (sqlite3.Error, OSError) as error:
-            raise LibraryError(f"{self.path}: {sentence(error)}; {SCHEMA.advice}") from error
+            raise LibraryError(
+                f"{self.path}: {sentence(error)}; {LIBRARY_SCHEMA.advice}"
+            ) from error
 
     def _connected(self) -> sqlite3.Connection:
         os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # nobody else's to read
-        base, _ = opened(str(self.path), SCHEMA)
+        base, _ = opened(str(self.path), LIBRARY_SCHEMA)
         base.create_function("casefold", 1, str.casefold, deterministic=True)
         about = self.path.stat()
         self._identity = about.st_dev, about.st_ino
@@ -347,7 +349,7 @@ class Store:
 def _tidy(base: sqlite3.Connection) -> None:
     """Take out what is old and unwanted."""
     old = time.time() - KEPT_DAYS * DAY_S
-    base.execute(OLD, (old, old))
+    base.execute(DELETE_OLD, (old, old))
     base.execute(OLD_PROBLEMS, (old,))
     base.execute(ORPHANS)
 
@@ -386,7 +388,7 @@ def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
         for problem in _readable(old, "SELECT * FROM problems ORDER BY problem"):
             with contextlib.suppress(sqlite3.Error), transaction(base):
                 _insert("problems", problem, base)
-    ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {LISTED}")
+    ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_LISTED}")
     return int(count)
 
 

@@ -149,17 +149,17 @@ export interface Sent {
     win_within: number | null;
     /** Whether `defences` and `refute` know it; else only the line is known. */
     tree: boolean;
-    line: Step[];
+    line: ShownStep[];
   };
   /** The next answers to a proof. Of answers with the same refutation only one is sent. */
   defences: {
     is: "defences";
-    found: Step[];
+    found: ShownStep[];
   };
   /** What wins after an answer to a proof. */
   refuted: {
     is: "refuted";
-    found: Step;
+    found: ShownStep;
   };
   /** The tree of a proof was added to the game: how many turns, and whether it is complete. */
   variations: {
@@ -1061,7 +1061,7 @@ export interface OpinionLine {
 }
 
 /** An answer to a proof, and the turn that wins then, or how the answer has ended the game. */
-export interface Step {
+export interface ShownStep {
   /** None before the first turn. */
   answer: string | null;
   answer_cells: number[];

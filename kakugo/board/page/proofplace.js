@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 import { stepNumber, worth } from "./values.js";
 import { reasonWords } from "./words.js";
 
-/** @import { Step } from "./messages.js" */
+/** @import { ShownStep as Step } from "./messages.js" */
 
 /** A place: behind the winner's turn, the other side to move. */
 export class Place {

@@ -37,7 +37,7 @@ OPINION = "opinion"  # what a process is for that is no player's
 OPINION_S = 10.0
 OPENING_OPTIONS = frozenset({"opening", "offers"})  # which count in an opening only
 NO_ANSWER = "brain-answer"
-FAULTS: dict[type[BrainError], tuple[str, str]] = {  # their keys, and what is said
+BRAIN_FAULTS: dict[type[BrainError], tuple[str, str]] = {  # their keys, and what is said
     BrainStartError: ("brain-start", "{} does not start: {}"),
     BrainTimeoutError: ("brain-late", "{} does not answer: {}"),
     BrainGoneError: ("brain-gone", "{} has ended: {}"),
@@ -55,7 +55,7 @@ class BrainFault(BadMessage):
     @classmethod
     def of(cls, name: str, error: BrainError) -> Self:
         """A program has failed."""
-        key, text = FAULTS[type(error)]
+        key, text = BRAIN_FAULTS[type(error)]
         return cls(name, key, text.format(name, error))
 
     def json(self) -> Json:

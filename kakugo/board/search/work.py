@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from kakugo import Database, Engine, Game, Limits, Point, Result, Turn
+from kakugo import PLAYER_NAMES, Database, Engine, Game, Limits, Point, Result, Turn
 
-from ..wire.messages import PLAYERS, Json, Player, TimeControl
+from ..wire.messages import Json, Player, TimeControl
 from .job import Job, Work
 from .other_engines import Brains
 from .slots import HEAT_LINES
@@ -18,7 +18,7 @@ def turn(
 ) -> Turn:
     """A player's turn: that of another engine or, where it has no words for the stage, of ours."""
     if player.name:
-        seat, report = PLAYERS[game.player], partial(job.report, None)
+        seat, report = PLAYER_NAMES[game.player], partial(job.report, None)
         found = brains.turn(player.name, seat, game, limits, job.cancel, report)
         if found is not None:
             return found

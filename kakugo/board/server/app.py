@@ -22,7 +22,7 @@ from ..session.session import Session
 from ..session.sessions import FullError, Sessions
 from ..shown.form import MIMES
 from ..wire.outbox import Outbox
-from .security import HEADERS, Gate, Throttle
+from .security import SECURITY_HEADERS, Gate, Throttle
 
 # What may be served, by its suffix.
 TYPES = {
@@ -51,7 +51,7 @@ EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str
     "zip": (archive, "application/zip"),
 }
 AWAY, UNREAD, FULL, TAKEN = 1001, 1008, 1013, 4001  # codes with which a socket is closed
-PATIENCE_S = 5.0  # for a page to take what it is sent at the end
+GOODBYE_S = 5.0  # for a page to take what it is sent at the end
 TEXT_ONLY = {"is": "error", "key": "message", "text": "a message is a text"}
 
 
@@ -97,7 +97,7 @@ class Board:
         """What a phone wants to know to install the page, which then has the token."""
         start = f"/?token={self.gate.token}" if self.gate.token else "/"
         about = {**MANIFEST, "start_url": start}
-        return self._refusal(request) or JSONResponse(about, 200, HEADERS, MANIFEST_TYPE)
+        return self._refusal(request) or JSONResponse(about, 200, SECURITY_HEADERS, MANIFEST_TYPE)
 
     async def export(self, request: Request) -> Response:
         """All games of the library, as they are read."""
@@ -110,7 +110,7 @@ class Board:
         written, mime = EXPORTS[kind]
         name = {"Content-Disposition": f'attachment; filename="kakugo-library.{kind}"'}
         games = written(self.sessions.library)
-        return StreamingResponse(games, media_type=mime, headers={**HEADERS, **name})
+        return StreamingResponse(games, media_type=mime, headers={**SECURITY_HEADERS, **name})
 
     async def picture(self, request: Request) -> Response:
         """A small picture of a game of the library."""
@@ -120,8 +120,8 @@ class Board:
         try:
             drawn = await in_thread(picture, self.sessions.library, request.path_params["game"])
         except LibraryError as error:
-            return PlainTextResponse(str(error), 404, HEADERS)
-        return Response(drawn, media_type=TYPES[".svg"], headers=HEADERS)
+            return PlainTextResponse(str(error), 404, SECURITY_HEADERS)
+        return Response(drawn, media_type=TYPES[".svg"], headers=SECURITY_HEADERS)
 
     def _refusal(self, request: Request) -> Response | None:
         """The answer to who is not let in."""
@@ -141,7 +141,7 @@ class Board:
         data = self._page.get(name)
         if data is None:
             return _missing()
-        headers = HEADERS | {"Vary": "Accept-Encoding"}
+        headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding"}
         if "gzip" in request.headers.get("accept-encoding", ""):
             data, headers["Content-Encoding"] = self._packed[name], "gzip"
         return Response(data, media_type=TYPES[_suffix(name)], headers=headers)
@@ -217,7 +217,7 @@ async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
 async def _close(socket: WebSocket, code: int) -> None:
     """Close a socket, which may be closed already."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError, OSError):
-        await asyncio.wait_for(socket.close(code), PATIENCE_S)
+        await asyncio.wait_for(socket.close(code), GOODBYE_S)
 
 
 def page_files() -> dict[str, bytes]:
@@ -237,19 +237,21 @@ def _suffix(name: str) -> str:
 
 
 def _missing() -> Response:
-    return PlainTextResponse("there is no such page", 404, HEADERS)
+    return PlainTextResponse("there is no such page", 404, SECURITY_HEADERS)
 
 
 def _refused(text: str) -> Response:
-    return PlainTextResponse(text, 403, HEADERS)
+    return PlainTextResponse(text, 403, SECURITY_HEADERS)
 
 
 async def _no_such(_: Request, error: Exception) -> Response:
     """The answer for a route or a method that there is not."""
     assert isinstance(error, HTTPException)
-    return PlainTextResponse(error.detail, error.status_code, {**(error.headers or {}), **HEADERS})
+    return PlainTextResponse(
+        error.detail, error.status_code, {**(error.headers or {}), **SECURITY_HEADERS}
+    )
 
 
 async def _failed(_: Request, error: Exception) -> Response:
     """The answer where a fault is ours; the server's output says which."""
-    return PlainTextResponse("this did not work", 500, HEADERS)
+    return PlainTextResponse("this did not work", 500, SECURITY_HEADERS)

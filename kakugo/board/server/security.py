@@ -13,12 +13,12 @@ from urllib.parse import urlsplit
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 TOKEN_BYTES = 24
-OWN = 0o600  # nobody else's to read
+OWNER_ONLY = 0o600  # nobody else's to read
 BURST = 300  # messages that may come at once
-RATE = 150.0  # messages a second after those
-SHARE = 0.2  # of the server's time for one page whose messages take long
+REQUESTS_A_SECOND = 150.0  # messages a second after those
+SESSION_SHARE = 0.2  # of the server's time for one page whose messages take long
 
-HEADERS = {
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
         "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -72,9 +72,11 @@ def kept_token(file: Path) -> str:
     ValueError where the file cannot be read or written.
     """
     try:
-        with open(os.open(file, os.O_RDWR | os.O_CREAT, OWN), "r+", encoding="ascii") as kept:
+        with open(
+            os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY), "r+", encoding="ascii"
+        ) as kept:
             with contextlib.suppress(OSError):  # a disk without modes
-                file.chmod(OWN)
+                file.chmod(OWNER_ONLY)
             token = kept.read().strip()
             if not token:
                 token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -95,13 +97,13 @@ class Throttle:
     def wait_s(self) -> float:
         """Seconds to wait before the next message is carried out."""
         now = self._now()
-        self._allowed = min(BURST, self._allowed + RATE * (now - self._at)) - 1
+        self._allowed = min(BURST, self._allowed + REQUESTS_A_SECOND * (now - self._at)) - 1
         self._at = now
-        return max(0.0, -self._allowed / RATE)
+        return max(0.0, -self._allowed / REQUESTS_A_SECOND)
 
     def charge(self, seconds: float) -> None:
         """A message has kept the server busy for so long."""
-        self._allowed -= seconds * RATE / SHARE
+        self._allowed -= seconds * REQUESTS_A_SECOND / SESSION_SHARE
 
 
 def _name_of(address: str) -> str | None:

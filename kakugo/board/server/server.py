@@ -25,8 +25,8 @@ BACKLOG = 256  # connections that wait to be accepted
 CONNECTIONS_A_SESSION = 8  # a browser asks for several files at once
 GRACE_S = 3  # for sockets to close at the end
 TOKEN_SUFFIX = ".token"  # of the file beside the library
-ELSEWHERE = {4: "192.0.2.1", 6: "2001:db8::1"}  # nobody's, by the version: RFC 5737, 3849
-QUIET = 2  # cells without ink around a code
+FOREIGN_ADDRESS = {4: "192.0.2.1", 6: "2001:db8::1"}  # nobody's, by the version: RFC 5737, 3849
+QUIET_LEVEL = 2  # cells without ink around a code
 INK = "\033[97;40m", "\033[0m"  # white blocks on black, whatever colours a terminal has
 PING_S = 20.0  # a page that does not answer for so long has gone
 
@@ -95,7 +95,7 @@ def address_of(host: str, port: int, token: str) -> str:
     with contextlib.suppress(ValueError):
         number = ipaddress.ip_address(host)
         if number.is_unspecified:
-            name = own_address(ELSEWHERE[number.version])
+            name = own_address(FOREIGN_ADDRESS[number.version])
         if ":" in name:
             name = f"[{name}]"
     return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
@@ -120,6 +120,6 @@ def for_cameras(address: str) -> str:
     except ModuleNotFoundError:
         return f"The QR code needs segno: {how_to_install('board')}"
     drawn = io.StringIO()
-    segno.make_qr(address).terminal(drawn, border=QUIET, compact=True)
+    segno.make_qr(address).terminal(drawn, border=QUIET_LEVEL, compact=True)
     begin, end = INK
     return "\n".join(f"{begin}{line}{end}" for line in drawn.getvalue().splitlines())

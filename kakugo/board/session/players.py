@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from kakugo import BLACK, FIRST, SECOND, WHITE, Game, Node, Stone, Turn
+from kakugo import BLACK, FIRST, PLAYER_NAMES, SECOND, WHITE, Game, Node, Stone, Turn
 from kakugo.game_options import YOU
 
 from ..game.clock import Clock
@@ -11,10 +11,9 @@ from ..game.nodes import Changes
 from ..search.background import Poll
 from ..wire.fields import player as read_player
 from ..wire.fields import time_control as read_time_control
-from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, PLAYERS, Json, Player, TimeControl
+from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl
 from .screen import Screen
 
-OTHER: dict[int, int] = {FIRST: SECOND, SECOND: FIRST}
 USUAL_TIME = TimeControl(seconds=1.0)
 
 
@@ -88,7 +87,7 @@ class Players:
         """Let the record say who plays, and how its main line has ended."""
         record, game = self.tree.record, self.tree.live_game()
         if not self.has_names:
-            names = {game.colour_of(player): self._name(player) for player in PLAYERS}
+            names = {game.colour_of(player): self._name(player) for player in PLAYER_NAMES}
             record.black, record.white = names[BLACK], names[WHITE]
         self.tree.conclude()
         if self.tree.has_ended():
@@ -165,7 +164,7 @@ class Players:
     def place(self) -> Json:
         """Who plays, and how it goes on."""
         return {
-            **{name: self.both[player].json() for player, name in PLAYERS.items()},
+            **{name: self.both[player].json() for player, name in PLAYER_NAMES.items()},
             "limits": self.time_control.json(),
             "playing": self.is_playing,
             "held": self.is_held,
@@ -175,7 +174,7 @@ class Players:
 
     def sit(self, place: Json) -> None:
         """The inverse of place."""
-        names = PLAYERS.items()
+        names = PLAYER_NAMES.items()
         self.both = {player: read_player(name, place[name]) for player, name in names}
         self.time_control = read_time_control("limits", place["limits"])
         self.is_playing, self.is_held = place["playing"], place["held"]
@@ -186,7 +185,7 @@ class Players:
 
     def show(self) -> None:
         """Send who plays."""
-        players = {name: self.both[player].json() for player, name in PLAYERS.items()}
+        players = {name: self.both[player].json() for player, name in PLAYER_NAMES.items()}
         limits = self.time_control.json()
         self.screen.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
 

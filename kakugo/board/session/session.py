@@ -6,7 +6,7 @@ import weakref
 from datetime import date
 
 import kakugo
-from kakugo import Game, Record
+from kakugo import OTHER_PLAYER, Game, Record
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
@@ -18,7 +18,7 @@ from ..wire.messages import BadMessage, Json
 from ..wire.outbox import Outbox
 from .kept import Kept
 from .options import Options
-from .players import OTHER, Players
+from .players import Players
 from .screen import Screen
 from .searches import Searches
 
@@ -162,7 +162,7 @@ class Session:
         async with self.lock:
             if self.players.clock.has_fallen(player):
                 await self.searches.halt()
-                winner = self.tree.live_game().colour_of(OTHER[player])
+                winner = self.tree.live_game().colour_of(OTHER_PLAYER[player])
                 self.players.end(winner, TIME)
                 await self.kept.keep()
 

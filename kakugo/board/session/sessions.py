@@ -21,7 +21,9 @@ SWEEP_EVERY_S = 30.0
 TIDY_AFTER_S = 1.0  # after a page has gone
 ARENA_MAX, MMAP_THRESHOLD = -8, -3  # of mallopt, as malloc.h numbers them
 ARENAS = 2  # where threads take small pieces of memory; each keeps what is freed within it
-LARGE = 1 << 20  # bytes: larger pieces, tables above all, go back to the system when they are freed
+LARGE_TABLE = (
+    1 << 20
+)  # bytes: larger pieces, tables above all, go back to the system when they are freed
 
 
 class FullError(Exception):
@@ -137,7 +139,7 @@ def prepare_memory() -> None:
     libc = _glibc()
     if libc is not None:
         libc.mallopt(ARENA_MAX, ARENAS)
-        libc.mallopt(MMAP_THRESHOLD, LARGE)
+        libc.mallopt(MMAP_THRESHOLD, LARGE_TABLE)
 
 
 def give_memory_back() -> None:

@@ -16,9 +16,10 @@ from .scores import cells_of, score_json
 
 LOG = logging.getLogger(__name__)
 FIRST_WORDS = 100  # characters of a next position's text
-BOUNDS = {Bound.LOWER: "least", Bound.UPPER: "most"}
-WON, LOST, *_ = LABELS
-OTHERS = {"least": "most", "most": "least", WON: LOST, LOST: WON}  # as the other side sees it
+BOUND_WORDS = {Bound.LOWER: "least", Bound.UPPER: "most"}
+WON_LABEL, LOST_LABEL, *_ = LABELS
+# As the other side sees it.
+OTHERS = {"least": "most", "most": "least", WON_LABEL: LOST_LABEL, LOST_LABEL: WON_LABEL}
 
 
 class Explored:
@@ -65,5 +66,5 @@ class Explored:
 
 def _known(entry: Entry, score: Score | None) -> Json:
     shown = None if score is None else score_json(score)
-    known = {"bound": BOUNDS.get(entry.bound), "depth": entry.depth}
+    known = {"bound": BOUND_WORDS.get(entry.bound), "depth": entry.depth}
     return {"score": shown, **known, "label": entry.label, "text": entry.text}

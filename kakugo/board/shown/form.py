@@ -8,11 +8,11 @@ from kakugo import (
     CARO,
     CONTINUOUS,
     EXACT,
-    FULL_STRENGTH,
     GOMOKU,
     MAX_SIDE,
     MIN_SIDE,
     RENJU,
+    STRONGEST,
     Game,
     GameOption,
 )
@@ -20,9 +20,9 @@ from kakugo import (
 from ..wire.messages import FIRST_OPPONENT, Json
 
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
-TEXT = "text/plain"
+PLAIN_TEXT = "text/plain"
 # Levels from which the page's names of levels hold.
-NAMED = (0, 10, 20, 32, 45, 60, 80, FULL_STRENGTH)
+NAMED_LEVELS = (0, 10, 20, 32, 45, 60, 80, STRONGEST)
 MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
     RENJU | EXACT: "renju, exact",
     RENJU | CARO: "renju and caro",
@@ -35,7 +35,7 @@ def form() -> Json:
     """Every game, with its rules, options and usual board."""
     return {
         "sides": {"low": MIN_SIDE, "high": MAX_SIDE},
-        "levels": {"low": 0, "high": FULL_STRENGTH, "named": [*NAMED], "usual": FIRST_OPPONENT},
+        "levels": {"low": 0, "high": STRONGEST, "named": [*NAMED_LEVELS], "usual": FIRST_OPPONENT},
         "games": [_about(name) for name in kakugo.games()],
     }
 
@@ -48,7 +48,7 @@ def formats() -> list[Json]:
                 "format": name,
                 "suffix": (*row.suffixes, ".txt")[0],
                 "help": row.help,
-                "mime": MIMES.get(name, TEXT),
+                "mime": MIMES.get(name, PLAIN_TEXT),
             }
             for name, row in FORMATS.items()
             if row.write and not row.is_bytes
@@ -57,7 +57,7 @@ def formats() -> list[Json]:
             "format": POSITION,
             "suffix": ".txt",
             "help": "The position alone, as one line.",
-            "mime": TEXT,
+            "mime": PLAIN_TEXT,
         },
         {"format": PICTURE, "suffix": ".svg", "help": "A picture.", "mime": "image/svg+xml"},
     ]

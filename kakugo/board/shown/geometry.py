@@ -5,7 +5,7 @@ from kakugo import Game, Point, Record, kind_text, layout, point_name
 from ..wire.messages import Json
 from .form import rule_name
 
-DIGITS = 3  # behind the point of a length
+SHOWN_DIGITS = 3  # behind the point of a length
 
 
 def places_of(game: Game) -> dict[Point, int]:
@@ -68,4 +68,4 @@ def named_json(game: Game) -> Json:
 
 
 def _rounded(lengths: tuple[float, ...]) -> list[float]:
-    return [round(length, DIGITS) for length in lengths]
+    return [round(length, SHOWN_DIGITS) for length in lengths]

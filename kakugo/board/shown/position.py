@@ -7,6 +7,7 @@ from typing import Any
 from kakugo import (
     BLACK,
     EMPTY,
+    PLAYER_NAMES,
     SWAP,
     WALL,
     WHITE,
@@ -28,12 +29,12 @@ from kakugo import (
     turn_text,
 )
 
-from ..wire.messages import PLAYERS, BadMessage, Json
+from ..wire.messages import BadMessage, Json
 from .geometry import places_of
-from .scores import NAMES, cells_of
+from .scores import COLOUR_WORDS, cells_of
 
-WINNERS = NAMES | {EMPTY: "draw"}
-PAIRS = ("pairs", "taken")  # of a state: Black's and White's
+WINNER_WORDS = COLOUR_WORDS | {EMPTY: "draw"}
+CAPTURE_COUNTS = ("pairs", "taken")  # of a state: Black's and White's
 
 
 def stones_of(game: Game) -> str:
@@ -58,9 +59,11 @@ def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -
         "ply": game.ply,
         "stones": stones_of(game),
         "numbers": [(places[point], number) for point, number in turn_numbers(game).items()],
-        "side": NAMES[game.side],
-        "player": PLAYERS[game.player],
-        "colours": {name: NAMES[game.colour_of(player)] for player, name in PLAYERS.items()},
+        "side": COLOUR_WORDS[game.side],
+        "player": PLAYER_NAMES[game.player],
+        "colours": {
+            name: COLOUR_WORDS[game.colour_of(player)] for player, name in PLAYER_NAMES.items()
+        },
         "last": last_json(game, places),
         "sizes": sizes if turns else [],
         "next": sorted(next_cells),
@@ -114,7 +117,7 @@ def last_json(game: Game, places: Mapping[Point, int]) -> Json | None:
     ]
     return {
         "turn": turn_name(turn),
-        "side": NAMES[before.side],
+        "side": COLOUR_WORDS[before.side],
         "cells": cells,
         "placed": [cell for cell, was, _ in changes if was == EMPTY],
         "left": [cell for cell, _, now in changes if now == EMPTY and cell in cells],
@@ -237,7 +240,7 @@ def _coming(game: Game, turns: Sequence[Turn], begin: Turn, points: Sequence[Poi
     is_beside = before is not None and all(
         max(abs(x - before[0]), abs(y - before[1])) == 1 for x, y in points
     )
-    return {"step": step, "colour": NAMES[colour], "beside": is_beside}
+    return {"step": step, "colour": COLOUR_WORDS[colour], "beside": is_beside}
 
 
 def _may_offer(game: Game) -> bool:
@@ -272,7 +275,7 @@ def _state(game: Game, places: Mapping[Point, int]) -> Iterator[Json]:
     """What else counts; pairs that were taken even where there are none yet."""
     state: dict[str, Any] = {**game.state}
     for key, value in state.items():
-        if key in PAIRS:
+        if key in CAPTURE_COUNTS:
             black, white = value
             text = f"{key}: Black {black}, White {white}"
             yield {"key": key, "text": text, "black": black, "white": white}
@@ -285,7 +288,7 @@ def _state(game: Game, places: Mapping[Point, int]) -> Iterator[Json]:
 
 def _result(game: Game, outcome: Outcome, places: Mapping[Point, int]) -> Json:
     return {
-        "winner": WINNERS[outcome.winner],
+        "winner": WINNER_WORDS[outcome.winner],
         "reason": outcome.reason,
         "text": status(game.side, outcome),
         "line": [places[point] for point in outcome.line],

@@ -6,7 +6,7 @@ from kakugo import BLACK, WHITE, Line, Point, Score, Turn, turn_name
 
 from ..wire.messages import Json
 
-NAMES: dict[int, str] = {BLACK: "black", WHITE: "white"}
+COLOUR_WORDS: dict[int, str] = {BLACK: "black", WHITE: "white"}
 COLD = 0.25  # points below the best turn at which a cell is not hot any more
 
 
@@ -14,7 +14,7 @@ def score_json(score: Score) -> Json:
     """A score, as its side sees it."""
     return {
         "value": score.value,
-        "side": NAMES[score.side],
+        "side": COLOUR_WORDS[score.side],
         "win_within": score.win_within,
         "unproven": score.is_unproven,
         "win": round(score.win, 4),

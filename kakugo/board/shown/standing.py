@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from brain.records.formats import SCORES
+from brain.records.formats import SCORE_WORDS
 from kakugo import Record
 from kakugo.arena.figures import ratings, stats
 from kakugo.arena.figures.sprt import Sprt, course
@@ -14,9 +14,9 @@ from kakugo.arena.store.store import Store
 
 from ..wire.messages import Json
 
-SHOWN = 500  # games, the newest
-STAGES = 60  # points of a test's curve
-COLUMNS = ["player", "elo", "interval", "games", "won", "drawn", "lost", "score"]
+NEWEST_GAMES = 500  # games, the newest
+STANDING_STAGES = 60  # points of a test's curve
+STANDING_COLUMNS = ["player", "elo", "interval", "games", "won", "drawn", "lost", "score"]
 Stamp = tuple[object, ...]
 
 
@@ -45,14 +45,14 @@ def standing(number: int, path: Path) -> Json:
     with Store(path) as store:
         players, about, games, turns = store.players, store.conditions, *store.results()
     rules, sprt = about.rules, about.sprt
-    newest = sorted(games, key=lambda game: game.ended)[: -SHOWN - 1 : -1]
+    newest = sorted(games, key=lambda game: game.ended)[: -NEWEST_GAMES - 1 : -1]
     return {
         "is": "arena",
         "file": number,
         "name": path.name,
         "title": " - ".join(player.name for player in players),
         "kind": facts.name(rules),
-        "table": {"columns": COLUMNS, "rows": _table(players, games)},
+        "table": {"columns": STANDING_COLUMNS, "rows": _table(players, games)},
         "sprt": None if sprt is None else _test(sprt, games),
         "total": len(games),
         "games": [_game(game, turns[game.task.number], players) for game in newest],
@@ -112,7 +112,9 @@ def _test(sprt: Sprt, games: Sequence[Played]) -> Json:
         "elo": [sprt.elo0, sprt.elo1],
         "normalised": sprt.normalised,
         "accepted": sprt.verdict(counts),
-        "course": [[stage.games, round(stage.llr, 4)] for stage in course(sprt, games, STAGES)],
+        "course": [
+            [stage.games, round(stage.llr, 4)] for stage in course(sprt, games, STANDING_STAGES)
+        ],
     }
 
 
@@ -120,7 +122,7 @@ def _game(game: Played, moves: int, players: Sequence[Player]) -> Json:
     return {
         "game": game.task.number,
         **_names(game, players),
-        "result": SCORES[game.winner],
+        "result": SCORE_WORDS[game.winner],
         "by": game.reason,
         "turns": len(game.task.opening) + moves,
         "seconds": round(game.seconds, 1),

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from brain.arguments import number, shown, whole
 from brain.arguments import text as any_text
-from kakugo import FULL_STRENGTH
+from kakugo import STRONGEST
 
 from .messages import ENGINE, LONGEST_SEARCH_S, PERSON, BadMessage, Json, Player, TimeControl
 
@@ -15,7 +15,7 @@ LONGEST_NAME = 200
 MOST_CELLS = 32 * 32
 MOST_NUMBER = 1 << 53  # beyond it, numbers of a page are not exact
 LONGEST_S = 24 * 3600.0
-MOST_NODES = 10**12
+SEARCH_NODES_MOST = 10**12
 
 Check = Callable[[str, Any], Any]  # of a name and a value: what it means, or a ValueError
 Handler = Callable[..., Awaitable[Json | None]]  # of a session and the fields: the answer, if any
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     is_needed: bool = True
 
 
-class Row(NamedTuple):
+class MessageRow(NamedTuple):
     """A message of the page."""
 
     handler: Handler
@@ -65,7 +65,7 @@ def turn_list(what: str, value: Any, *, least: int = 1) -> list[str]:
     """Some turns as text, so many at least."""
     if not isinstance(value, list) or not least <= len(value) <= MOST_CELLS:
         raise ValueError(f"{what}: expected a list of turns, got {shown(value)}")
-    return [TURN(what, turn) for turn in value]
+    return [TURN_CHECK(what, turn) for turn in value]
 
 
 def or_nothing(what: str, value: Any, *, check: Check) -> Any:
@@ -96,7 +96,7 @@ def inner(what: str, value: Any, *, fields: Mapping[str, Field]) -> Json:
 
 def player(what: str, value: Any) -> Player:
     """Who plays a side."""
-    found = Player(**inner(what, value, fields=PLAYER))
+    found = Player(**inner(what, value, fields=PLAYER_FIELDS))
     if found.who == PERSON and ("level" in value or "name" in value):
         raise ValueError(f"{what}: expected no level and no name of a person")
     if found.name and "level" in value:
@@ -123,30 +123,30 @@ def maybe(check: Check) -> Field:
     return Field(check, is_needed=False)
 
 
-TURN = partial(short, longest=LONGEST_TURN)
-SECONDS = partial(number, low=0.05, high=LONGEST_SEARCH_S)
-NODES = partial(whole, low=1, high=MOST_NODES)
-DEPTH = partial(whole, low=1, high=99)
-NUMBER = partial(whole, low=0, high=MOST_NUMBER)
-NODE = Field(NUMBER)
-NAME = partial(short, longest=LONGEST_NAME)
+TURN_CHECK = partial(short, longest=LONGEST_TURN)
+SECONDS_LIMIT = partial(number, low=0.05, high=LONGEST_SEARCH_S)
+NODES_LIMIT = partial(whole, low=1, high=SEARCH_NODES_MOST)
+DEPTH_LIMIT = partial(whole, low=1, high=99)
+NUMBER_CHECK = partial(whole, low=0, high=MOST_NUMBER)
+NODE_FIELD = Field(NUMBER_CHECK)
+NAME_CHECK = partial(short, longest=LONGEST_NAME)
 
-PLAYER = {
+PLAYER_FIELDS = {
     "who": Field(partial(one_of, choices=(PERSON, ENGINE))),
-    "level": maybe(partial(whole, low=0, high=FULL_STRENGTH)),
-    "name": maybe(NAME),
+    "level": maybe(partial(whole, low=0, high=STRONGEST)),
+    "name": maybe(NAME_CHECK),
 }
 CLOCK = {
     "seconds": Field(partial(number, low=1, high=LONGEST_S)),
     "increment": maybe(partial(number, low=0, high=3600)),
 }
-SEARCH = {"seconds": maybe(SECONDS), "nodes": maybe(NODES), "depth": maybe(DEPTH)}
+SEARCH = {"seconds": maybe(SECONDS_LIMIT), "nodes": maybe(NODES_LIMIT), "depth": maybe(DEPTH_LIMIT)}
 TIME_CONTROL = SEARCH | {"clock": maybe(partial(inner, fields=CLOCK))}
-KIND = {  # of a game
-    "game": Field(NAME),
+GAME_FIELDS = {  # of a game
+    "game": Field(NAME_CHECK),
     "rule": maybe(partial(or_nothing, check=partial(whole, low=0, high=15))),
     "width": maybe(partial(whole, low=1, high=999)),
     "height": maybe(partial(whole, low=1, high=999)),
     "options": maybe(options),
 }
-PLAYERS = {"first": maybe(player), "second": maybe(player), "limits": maybe(time_control)}
+PLAYERS_FIELDS = {"first": maybe(player), "second": maybe(player), "limits": maybe(time_control)}

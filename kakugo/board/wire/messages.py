@@ -3,17 +3,15 @@
 import json
 from typing import Any, NamedTuple
 
-import kakugo
-from kakugo import FULL_STRENGTH, DatabaseError, IllegalTurn, Limits, WeightsError
+from kakugo import STRONGEST, DatabaseError, IllegalTurn, Limits, WeightsError
 
 Json = dict[str, Any]
 
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
-PLAYERS: dict[int, str] = {player: player.name.lower() for player in kakugo.Player}
 LABEL, ARROW = "label", "arrow"  # drawings that are more than a shape on a cell
-KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
+ERROR_KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 
@@ -33,7 +31,7 @@ class Player(NamedTuple):
     """Who plays one side."""
 
     who: str  # PERSON or ENGINE
-    level: int = FULL_STRENGTH  # of our engine
+    level: int = STRONGEST  # of our engine
     name: str = ""  # of another one
 
     def json(self) -> Json:
@@ -79,7 +77,7 @@ def refusal(error: ValueError, otherwise: str) -> BadMessage:
         return error
     if isinstance(error, IllegalTurn):
         return BadMessage(error.code, error.named)
-    key = next((key for kind, key in KEYS.items() if isinstance(error, kind)), otherwise)
+    key = next((key for kind, key in ERROR_KEYS.items() if isinstance(error, kind)), otherwise)
     return BadMessage(key, str(error))
 
 

@@ -46,7 +46,7 @@ SENT: dict[str, type] = {  # by what a message is, in the order of its reference
     "node": positions.NewNode,
     "order": positions.Order,
     "removed": positions.Removed,
-    "position": positions.Position,
+    "position": positions.ShownPosition,
     "clicks": positions.Clicks,
     "players": positions.Players,
     "clock": positions.Clock,

@@ -145,7 +145,7 @@ class Place(TypedDict):
     """For screen readers."""
 
 
-class Position(Place):
+class ShownPosition(Place):
     """What to draw now."""
 
     node: int

@@ -93,7 +93,7 @@ class Opinion(TypedDict):
     text: NotRequired[str]
 
 
-class Step(TypedDict):
+class ShownStep(TypedDict):
     """An answer to a proof, and the turn that wins then, or how the answer has ended the game."""
 
     answer: str | None
@@ -121,19 +121,19 @@ class Proof(TypedDict):
     """None: nothing; negative: a loss."""
     tree: bool
     """Whether `defences` and `refute` know it; else only the line is known."""
-    line: list[Step]
+    line: list[ShownStep]
 
 
 class Defences(TypedDict):
     """The next answers to a proof. Of answers with the same refutation only one is sent."""
 
-    found: list[Step]
+    found: list[ShownStep]
 
 
 class Refuted(TypedDict):
     """What wins after an answer to a proof."""
 
-    found: Step
+    found: ShownStep
 
 
 class Variations(TypedDict):

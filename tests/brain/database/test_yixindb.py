@@ -161,7 +161,7 @@ def test_random_positions_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compressed: bool, number: int
 ) -> None:
     """What is written is what a slow reader of the format expects, and it comes back equal."""
-    monkeypatch.setattr(positions, "BATCH", 100)
+    monkeypatch.setattr(positions, "WRITTEN_AT_ONCE", 100)
     with Database(":memory:") as database, Database(":memory:") as back:
         database.update(random_pairs(Random(1), number))
         path = tmp_path / "a.db"

@@ -12,7 +12,7 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from brain.records.formats import recognised
-from brain.records.tree import HEAD
+from brain.records.tree import TREE_HEAD
 from brain.types import BLACK, EMPTY, WHITE
 from kakugo import read_record, read_records, turn_name
 from tests.helpers.tables import table
@@ -95,7 +95,7 @@ def test_what_a_file_says(name: str, tmp_path: Path) -> None:
             record.write(other, format)
             (back,) = read_records(other, like=record.root.game())
             lost = {"winner"} if format == "numbered" else set()
-            for field in HEAD.keys() - lost:
+            for field in TREE_HEAD.keys() - lost:
                 assert getattr(back, field) == getattr(record, field), field
             assert back.game().turns == game.turns
 

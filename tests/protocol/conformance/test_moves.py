@@ -80,7 +80,7 @@ def drawn(text: str) -> list[str]:
     return block(black, white)
 
 
-class Position(NamedTuple):
+class AskedPosition(NamedTuple):
     """A position with a right move, or with a wrong one."""
 
     lines: list[str]
@@ -93,26 +93,26 @@ class Position(NamedTuple):
 FIRST, *STONES, LAST = block(*OPEN_FOUR)
 SHUFFLED = random.Random(16).sample(STONES, len(STONES))
 POSITIONS = [
-    Position(block(*OPEN_FOUR), FIFTH),
-    Position([FIRST, *SHUFFLED, "done"], FIFTH),
-    *(Position([FIRST, *STONES, bad, LAST], FIFTH) for bad in ("foo", "99,99,1", "5,7,1")),
-    Position([*block(*BLOCKED_FOUR)[:-1], "9,7,3", "DONE"], wrong={(9, 7)}),
-    Position(["BOARD", *DIAGONAL.split(), "DONE"], {(4, 0)}, start="RECTSTART 7,5"),
-    Position(drawn(LAST_CELL), {(4, 4)}, start="START 5"),
-    Position(probe(SIX_OR_BLOCK), {SIX}),
-    Position(probe(SIX_OR_BLOCK), BLOCKS, rules=(1,)),
-    Position(probe("h8h9i7i9h10i6i11i12"), wrong={(6, 8)}, rules=(4,)),  # a double three
+    AskedPosition(block(*OPEN_FOUR), FIFTH),
+    AskedPosition([FIRST, *SHUFFLED, "done"], FIFTH),
+    *(AskedPosition([FIRST, *STONES, bad, LAST], FIFTH) for bad in ("foo", "99,99,1", "5,7,1")),
+    AskedPosition([*block(*BLOCKED_FOUR)[:-1], "9,7,3", "DONE"], wrong={(9, 7)}),
+    AskedPosition(["BOARD", *DIAGONAL.split(), "DONE"], {(4, 0)}, start="RECTSTART 7,5"),
+    AskedPosition(drawn(LAST_CELL), {(4, 4)}, start="START 5"),
+    AskedPosition(probe(SIX_OR_BLOCK), {SIX}),
+    AskedPosition(probe(SIX_OR_BLOCK), BLOCKS, rules=(1,)),
+    AskedPosition(probe("h8h9i7i9h10i6i11i12"), wrong={(6, 8)}, rules=(4,)),  # a double three
     # A five that is blocked at both ends is none under Caro.
-    Position(probe("h8f8g8f9i8f7j8l8"), {(5, 4), (5, 5), (5, 9), (5, 10)}, rules=(8, 9)),
-    Position(
+    AskedPosition(probe("h8f8g8f9i8f7j8l8"), {(5, 4), (5, 5), (5, 9), (5, 10)}, rules=(8, 9)),
+    AskedPosition(
         probe("h8h9i8i9j8j9k8k9"),
         {(6, 7), (11, 7)},
         rules=(0, 1, 2, 4, 5, 8, 9, 10, 12, 13),  # the mixed ones too
     ),
-    Position(block(FIVE_AND_SIX, [*SCATTERED[:8], (6, 2)]), {(6, 7)}, rules=(4,)),
-    Position(block(FIVE_AND_SIX, SCATTERED), {(6, 7), (6, 2)}, rules=(4,)),
-    Position(block(BLACK_AWAY, WHITE_FIVE, own=2), {(8, 10)}, rules=(4,), start="START 20"),
-    Position(drawn(ONLY_A_FOUL), {(3, 3)}, rules=(4,), start="START 7"),
+    AskedPosition(block(FIVE_AND_SIX, [*SCATTERED[:8], (6, 2)]), {(6, 7)}, rules=(4,)),
+    AskedPosition(block(FIVE_AND_SIX, SCATTERED), {(6, 7), (6, 2)}, rules=(4,)),
+    AskedPosition(block(BLACK_AWAY, WHITE_FIVE, own=2), {(8, 10)}, rules=(4,), start="START 20"),
+    AskedPosition(drawn(ONLY_A_FOUL), {(3, 3)}, rules=(4,), start="START 7"),
 ]
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kakugo.arena.figures.ratings import ELO, Rating, rate
+from kakugo.arena.figures.ratings import ELO_PER_LOGIT, Rating, rate
 from kakugo.arena.figures.stats import elo_of, score_of
 from kakugo.arena.model import Played, Player, Task
 
@@ -60,7 +60,7 @@ def test_published_ratings() -> None:
     ratings = rate(results, teams)
     assert [rating.name for rating in ratings] == list(BASEBALL)  # best first, as the table is
     for rating in ratings:
-        above = (rating.elo - ratings[-1].elo) / ELO
+        above = (rating.elo - ratings[-1].elo) / ELO_PER_LOGIT
         assert above == pytest.approx(BASEBALL[rating.name][1], abs=0.01)
         assert rating.games == 78
         assert rating.score == pytest.approx(sum(BASEBALL[rating.name][0]) / 78)
@@ -73,7 +73,9 @@ def test_two_players_differ_as_their_score_says_draws_being_half_wins() -> None:
     assert first.elo - second.elo == pytest.approx(elo_of(0.7), abs=0.2)
     # The error of the difference is by hand 1.96 * 400 / ln 10 / sqrt(100 * 0.7 * 0.3), and a
     # player is half of the difference away from the mean.
-    assert first.error == second.error == pytest.approx(1.96 * ELO / 21**0.5 / 2, rel=0.01)
+    assert (
+        first.error == second.error == pytest.approx(1.96 * ELO_PER_LOGIT / 21**0.5 / 2, rel=0.01)
+    )
 
 
 def test_known_strengths_are_found_and_lie_within_the_errors_they_are_given() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from kakugo.arena.figures.stats import Counts, elo_of, pairs_of, score_of, summarise
 from kakugo.arena.model import Played, Task
-from tests.helpers.simulation import EDGES, KINDS, Kind, Simulation, counts
+from tests.helpers.simulation import EDGES, KINDS, MatchKind, Simulation, counts
 from tests.helpers.tables import table
 
 FIRST, SECOND, OTHER = 0, 1, 2
@@ -63,7 +63,7 @@ def test_normalised_elo_is_elo_where_games_are_coins() -> None:
 
 
 @table(("kind", "pairs"), product(KINDS.values(), [10, 50]))
-def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: Kind, pairs: int) -> None:
+def test_ninety_five_intervals_of_a_hundred_hold_the_truth(kind: MatchKind, pairs: int) -> None:
     simulated = Simulation(7, kind)
     found = [summarise(counts(*simulated.pairs(pairs))) for _ in range(1000)]
     assert 900 <= sum(one.low <= elo_of(simulated.score) <= one.high for one in found) <= 990

@@ -15,7 +15,7 @@ from kakugo.arena.match import generate
 from kakugo.arena.model import Rules
 from tests.helpers.tables import table
 
-COMMITTED = openings.SHIPPED
+COMMITTED = openings.SHIPPED_FOLDER
 SETS = {
     "freestyle15": Rules(rule=0),
     "freestyle20": Rules(rule=0, width=20, height=20),
@@ -148,10 +148,10 @@ def test_generated_openings() -> None:
         assert generate.FEWEST <= len(opening) <= generate.MOST
         game = openings.played(opening, rules)
         engine.clear()
-        engine.search(game, brain.Limits(nodes=generate.GLANCE_NODES), best=2)  # fills the table
+        engine.search(game, brain.Limits(nodes=generate.OPENING_NODES), best=2)  # fills the table
         lines = engine.search(game, brain.Limits(nodes=NODES), best=2).lines
         assert len(lines) == 2
-        assert all(abs(line.value) <= generate.EVEN for line in lines)
+        assert all(abs(line.value) <= generate.EVEN_VALUE for line in lines)
     with pytest.raises(ValueError, match="opening 2 was made in another way"):
         some(1, [made[0], stones((0, 0), (1, 1), (2, 3))])
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import brain
-from kakugo.arena.face import EXTRA
+from kakugo.arena.face import ARENA_PACKAGES
 from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
 from kakugo.arena.store.store import Store
@@ -402,7 +402,7 @@ def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     python = next(path for path in bare.glob("*/python*") if path.stem == "python")
     wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extra = wanted["optional-dependencies"]["arena"]
-    assert {requirement.partition(">")[0] for requirement in extra} == EXTRA
+    assert {requirement.partition(">")[0] for requirement in extra} == ARENA_PACKAGES
     for words, is_help in ((["match"], False), ([], False), (["--help"], True)):
         line = [str(python), "-m", "kakugo.arena", *words]
         done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)

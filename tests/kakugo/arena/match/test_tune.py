@@ -17,7 +17,7 @@ import pytest
 
 from brain import Engine, Game, Limits, Result
 from brain.search.parameters import OF_CARO, ON_TRIAL, PARAMETERS, Parameter
-from kakugo.arena.commands import COMMANDS
+from kakugo.arena.commands import SUBCOMMANDS
 from kakugo.arena.figures.spsa import Match, Plan, Standing, Whole, climb, rounded
 from kakugo.arena.figures.stats import score_of
 from kakugo.arena.game import pool
@@ -125,8 +125,8 @@ def run_command(command: str, *words: object) -> None:
     """Run a subcommand in this process."""
     parser = ArgumentParser()
     parser.set_defaults(command=command)
-    COMMANDS[command].arguments(parser)
-    COMMANDS[command].run(parser.parse_args(list(map(str, words))))
+    SUBCOMMANDS[command].arguments(parser)
+    SUBCOMMANDS[command].run(parser.parse_args(list(map(str, words))))
 
 
 def tune(*words: object) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from brain import Turn
 from brain.notation import read_turn
-from brain.records.formats import SCORES
+from brain.records.formats import SCORE_WORDS
 from kakugo.arena.figures.sprt import Sprt
 from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.report import report
@@ -120,7 +120,7 @@ def test_everybody_against_everybody_and_every_game_is_listed() -> None:
     assert listed[3][1:5] == [
         NAMES[games[3].task.black],
         NAMES[games[3].task.white],
-        SCORES[games[3].winner],
+        SCORE_WORDS[games[3].winner],
         "crash: <gone>",
     ]
     (head,) = (number for number, row in enumerate(made.rows) if row == ["", "1", "2", "3"])

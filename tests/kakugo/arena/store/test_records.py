@@ -72,7 +72,7 @@ def test_samples_are_positions_with_what_came_of_them(tmp_path: Path) -> None:
     assert (game.turns, game.rule) == ((*TASK.opening, MOVES[0].turn), 4)
 
 
-@table("suffix", records.FORMATS)
+@table("suffix", records.RECORD_FORMATS)
 def test_a_file_for_each_game(suffix: str, tmp_path: Path) -> None:
     folder = tmp_path / "new" / suffix
     games = [WON, Played(Task(14, 0, 1, ()), 0, "full board")]

@@ -14,7 +14,7 @@ from brain.records.formats import FORMATS, REFUSALS
 from kakugo.arena.model import Violation
 from kakugo.board.handlers.rulebook import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
-from kakugo.board.shown.standing import COLUMNS
+from kakugo.board.shown.standing import STANDING_COLUMNS
 from tests.helpers.board import served
 from tests.helpers.browser import BLACK, Fields, Held, Opens, Tab, expect, violations
 
@@ -320,7 +320,7 @@ def test_every_text_is_there_in_each_language(tab: Tab) -> None:
     wanted = {
         *in_page,
         *(f"reason-{one}" for one in Violation),
-        *(f"column-{one}" for one in COLUMNS),
+        *(f"column-{one}" for one in STANDING_COLUMNS),
     }
     wanted |= {f"rule-{rule}" for rule in MIXED.values()}
     texts_only = [row for row in FORMATS.values() if row.write and not row.is_bytes]

@@ -242,7 +242,7 @@ async def test_a_tree_is_kept_as_variations_until_undo(desk: Desk) -> None:
 async def test_there_is_room_for_moves_that_come_back(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kakugo.board.game.game_tree.MOST_NODES", 4)
+    monkeypatch.setattr("kakugo.board.game.game_tree.TREE_NODES_MOST", 4)
     await desk.begin("h8 a1 h9")
     await desk.do("remove", node=desk.main_line()[1])
     await desk.play("b1 b2 undo undo")
