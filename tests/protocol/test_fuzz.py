@@ -58,7 +58,7 @@ FAULTS = {
     "says another": Fault(method("restart", "self.say('ok')"), [b"RESTART"], "'OK' was owed"),
     "plays on a stone": Fault(method("begin", "self.say('7,7')"), [b"PLAY 7,7", b"BEGIN"], "7,7"),
     "answers INFO": Fault(
-        "protocol.info.KEYS['folder'] = protocol.info.Key(lambda talk, value: talk.say('x'), '')",
+        "protocol.info.INFO_KEYS['folder'] = protocol.info.Key(lambda talk, _: talk.say('x'), '')",
         [b"INFO folder x"],
         "'x'",
     ),
