@@ -1,4 +1,4 @@
-"""Joins the compiled modules to the project that pyproject.toml describes."""
+"""Joins the compiled modules and the README to the project that pyproject.toml describes."""
 
 import sys
 from pathlib import Path
@@ -9,6 +9,7 @@ import setuptools
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from build_scripts.extensions import BuildExt, extensions
+from build_scripts.release import readme, urls
 
 if int(setuptools.__version__.split(".")[0]) < 77:  # older ones misread pyproject.toml, at length
     sys.exit(
@@ -16,4 +17,9 @@ if int(setuptools.__version__.split(".")[0]) < 77:  # older ones misread pyproje
         " python -m pip install -U setuptools"
     )
 
-setuptools.setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExt})
+setuptools.setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildExt},
+    long_description=readme(urls().get("Repository")),
+    long_description_content_type="text/markdown",
+)

@@ -11,11 +11,16 @@ try:
     from .analysis.static import evaluate, move_order
     from .analysis.threats import Threat, rows, threats
     from .analysis.winning import WinningTurns, winning_turns
+    from .asking import SearchArguments
     from .engine import Cancel, Engine, WeightsError
     from .games.fouls import Foul, Row
     from .games.game import Game, Outcome
     from .games.illegal import IllegalTurn
-    from .games.points import (
+    from .games.registry import GameOption, games, new_game, options_of
+    from .games.state import GameState
+    from .games.symmetry import Symmetry
+    from .notation import game_text, position_text, read_game
+    from .points import (
         PointForm,
         TurnForm,
         point_name,
@@ -24,10 +29,6 @@ try:
         turn_name,
         turn_text,
     )
-    from .games.registry import GameOption, games, new_game, options_of
-    from .games.state import GameState
-    from .games.symmetry import Symmetry
-    from .notation import game_text, position_text, read_game
     from .report import Event, Limits, Line, Result, Score
     from .settings import Settings
     from .types import (
@@ -78,6 +79,7 @@ __all__ = [
     "Result",
     "Row",
     "Score",
+    "SearchArguments",
     "Settings",
     "Solution",
     "Stone",

@@ -14,18 +14,15 @@ from .games.gomoku import Gomoku
 from .games.registry import new_game
 from .notation import read_game, turn_text
 from .settings import Settings
-from .types import CARO, EXACT, RENJU
+from .types import RULES
 
-DEPTH = 12  # plies; about fifteen seconds in all
+BENCH_DEPTH = 12  # plies; about fifteen seconds in all
 TABLE_KIB = 16 * 1024  # KiB of the table: fixed, as its size changes the signature
-PAIRS = 2_000_000  # stones tried and taken back in one measurement
-ROUNDS = 3  # measurements, of which the best counts
+PLACED_PAIRS = 2_000_000  # stones tried and taken back in one measurement
+BENCH_ROUNDS = 3  # measurements, of which the best counts
 
 
-RULES = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}
-
-
-class Position(NamedTuple):
+class Midgame(NamedTuple):
     """A midgame of gomoku."""
 
     rule: int  # the number of INFO rule
@@ -34,26 +31,26 @@ class Position(NamedTuple):
 
 
 # Midgames of the engine's own games, from published openings.
-POSITIONS = (
-    Position(0, 15, "7,7 8,6 10,7 9,8 6,9 8,7 10,9 8,8 8,9 10,8"),
-    Position(
+BENCH_POSITIONS = (
+    Midgame(0, 15, "7,7 8,6 10,7 9,8 6,9 8,7 10,9 8,8 8,9 10,8"),
+    Midgame(
         0,
         15,
         "7,7 8,6 10,5 10,6 11,9 9,6 7,6 7,4 8,5 11,6 12,6 6,4 7,5 9,5 8,4 9,3 9,4 6,7",
     ),
-    Position(0, 20, "10,10 11,9 13,11 11,11 8,10 11,10 11,8 12,9 10,9 10,12"),
-    Position(1, 15, "7,7 8,6 10,9 6,6 10,6 7,5 6,4 8,4 5,7 8,5"),
-    Position(1, 15, "12,12 13,11 14,10 14,9 13,8 12,7 11,8 10,10 10,11 10,8 8,9"),
-    Position(4, 15, "7,7 8,6 10,5 10,6 11,9 9,6 11,6 9,4 9,7 7,6 6,6 8,5 6,7 8,7"),
-    Position(4, 15, "11,13 8,12 7,10 9,9 8,9 9,8 9,11 8,11 10,8 8,10 9,6 10,9 8,7 8,5"),
-    Position(
+    Midgame(0, 20, "10,10 11,9 13,11 11,11 8,10 11,10 11,8 12,9 10,9 10,12"),
+    Midgame(1, 15, "7,7 8,6 10,9 6,6 10,6 7,5 6,4 8,4 5,7 8,5"),
+    Midgame(1, 15, "12,12 13,11 14,10 14,9 13,8 12,7 11,8 10,10 10,11 10,8 8,9"),
+    Midgame(4, 15, "7,7 8,6 10,5 10,6 11,9 9,6 11,6 9,4 9,7 7,6 6,6 8,5 6,7 8,7"),
+    Midgame(4, 15, "11,13 8,12 7,10 9,9 8,9 9,8 9,11 8,11 10,8 8,10 9,6 10,9 8,7 8,5"),
+    Midgame(
         4,
         15,
         "13,13 11,11 13,9 9,11 10,9 12,11 10,11 9,10 9,12 10,10 11,9 12,9 8,10 12,10 12,8"
         " 10,6 9,9 7,9",
     ),
-    Position(8, 15, "7,7 8,6 10,9 6,6 10,6 10,7 5,6 4,5 9,10 5,4"),
-    Position(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
+    Midgame(8, 15, "7,7 8,6 10,9 6,6 10,6 10,7 5,6 4,5 9,10 5,4"),
+    Midgame(9, 15, "7,7 8,6 10,9 6,6 10,6 10,7 4,6 4,5 8,4 9,8 8,9 11,8 10,8 11,7"),
 )
 
 # Midgames of the variants: the depth of the search, and a record.
@@ -96,7 +93,7 @@ VARIANTS = (
 
 def midgames(depth: int) -> Iterator[tuple[str, Game, int]]:
     """Every position of the bench: its title, the game, the depth to search."""
-    for rule, side, turns in POSITIONS:
+    for rule, side, turns in BENCH_POSITIONS:
         game = new_game(rule=rule, width=side)
         play_turns(game, turns)
         yield f"rule {rule} {side}x{side}", game, depth
@@ -114,11 +111,13 @@ def play_turns(game: Game, turns: str) -> None:
 def pairs_of(rule: int, pairs: int) -> float:
     """How many stones a second can be tried and taken back in a midgame of a rule, on 15x15."""
     game = Gomoku(15, 15, rule)
-    play_turns(game, next(turns for known, _, turns in POSITIONS if known == rule))
-    return max(pairs_a_second(game, pairs) for _ in range(ROUNDS))
+    play_turns(game, next(turns for known, _, turns in BENCH_POSITIONS if known == rule))
+    return max(pairs_a_second(game, pairs) for _ in range(BENCH_ROUNDS))
 
 
-def run(depth: int = DEPTH, report: Callable[[str], object] = print, pairs: int = PAIRS) -> int:
+def run(
+    depth: int = BENCH_DEPTH, report: Callable[[str], object] = print, pairs: int = PLACED_PAIRS
+) -> int:
     """Search every position to a depth, in plies, with one thread; the signature.
 
     The signature is a hash of the nodes, the value and the turn of each search, the same on every
@@ -162,9 +161,9 @@ def add_depth(parser: ArgumentParser) -> None:
         "depth",
         nargs="?",
         type=_depth,
-        default=DEPTH,
+        default=BENCH_DEPTH,
         metavar="DEPTH",
-        help=f"plies (default: {DEPTH}; only that has the recorded signature)",
+        help=f"plies (default: {BENCH_DEPTH}; only that has the recorded signature)",
     )
 
 

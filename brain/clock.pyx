@@ -39,7 +39,9 @@ cdef void set_stop(Limit* limit, bint stop) noexcept nogil:
     atomic_store(&limit.stop, stop)
 
 
-def budget(turn_ms, left_ms, increment_ms, used_ms):
+def budget(
+    turn_ms: int | None, left_ms: int | None, increment_ms: int, used_ms: float
+) -> tuple[float | None, float | None]:
     """(soft, hard) limits of a turn, in ms from now; None: no limit, 0: answer at once.
 
     turn_ms, left_ms: what the turn may take and what the match clock has left, or None.

@@ -4,7 +4,7 @@ import os
 import sys
 from types import TracebackType
 
-LINE = (
+UNCOMPILED = (
     "Kakugo is not compiled here ({} is missing): run python -m pip install -e . in this folder,"
     " or use the installed package from another folder"
 )
@@ -19,7 +19,7 @@ def in_one_line(error: ModuleNotFoundError) -> ImportError:
     source = os.path.join(root, *(error.name or "").split(".")) + ".pyx"
     if not os.path.exists(source):
         return error  # only a checkout has sources: another fault stays what it is
-    return without_traceback(ImportError(LINE.format(error.name)))
+    return without_traceback(ImportError(UNCOMPILED.format(error.name)))
 
 
 def without_traceback(lacking: ImportError) -> ImportError:

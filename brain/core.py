@@ -9,13 +9,14 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from .arguments import function, instance
+from .asking import limits_of
 from .games.game import Game
 from .games.illegal import IllegalTurn
 from .games.nearness import near_first
-from .games.points import PointForm, read_points
-from .games.proving import finished
 from .living import Living
-from .report import Event, Limits, Line, Report, Result, limits_of
+from .points import PointForm, read_points
+from .proofs.proving import finished
+from .report import Event, Limits, Line, Report, Result
 from .search.parameters import chosen
 from .search.root import RootSearcher
 from .search.searcher import Leftovers, Shared
@@ -161,21 +162,9 @@ class Core(Living):
         searchers = self._searchers
         return searchers[0].nodes_so_far if searchers else 0
 
-    def limits(
-        self,
-        limits: Limits | float | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        mate: int | None = None,
-    ) -> Limits:
+    def limits(self, limits: Limits | float | None = None) -> Limits:
         """The limits that hold: those given, see Engine, else those of the settings."""
-        given = limits_of(limits, seconds, nodes, depth, mate)
-        if given is None:
-            return self.settings.limits()
-        if given.mate is not None and replace(given, mate=None, began=None) == Limits():
-            return replace(self.settings.limits(given.began), mate=given.mate)
-        return given
+        return limits_of(limits, {}, self.settings.limits)
 
     def search(
         self,
@@ -190,9 +179,14 @@ class Core(Living):
     ) -> Result:
         """Search a position with the evaluation of the settings; the best turn and its lines.
 
-        game: is not changed. knowledge: asked before the search begins, for a small part of its
-        time. The rest as for Engine.think. Raises ValueError where the game is
-        over or the weights cannot be used, RuntimeError while another search runs.
+        The rest as for Engine.think.
+
+        Raises ValueError where the game is over or the weights cannot be used, RuntimeError while
+        another search runs.
+
+        Args:
+            game: The position to search; it is not changed.
+            knowledge: Asked before the search begins, for a small part of its time.
         """
         start = time.monotonic()
         limits = limits.begun()

@@ -3,23 +3,23 @@
 import os
 import time
 import weakref
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from .analysis.openings import answer
 from .analysis.running import Analysis
-from .analysis.strength import FULL, play_weaker
-from .arguments import instance, shown, whole
+from .analysis.strength import STRONGEST, play_weaker
+from .arguments import instance, shown
+from .asking import Asked, SearchArguments, read_arguments, takes_search_arguments
 from .core import Cancel, Core, check_goes_on
 from .evaluation.loader import check as check_evaluation
 from .evaluation.loader import loaded as loaded_evaluation
 from .evaluation.weights import WeightsError
 from .evaluation.weights import describe as describe_evaluation
 from .games.game import Game, Outcome
-from .games.illegal import IllegalTurn, read_cells
-from .games.points import PointForm
+from .games.illegal import IllegalTurn
 from .games.registry import GOMOKU, new_game
 from .games.stages import PLAY
 from .report import Event, Limits, Line, Report, Result, Score
@@ -55,10 +55,7 @@ ATTRIBUTES: dict[str, type] = {"game": Game, "settings": Settings, "rng": Random
 class Engine(Core):
     """Plays one game at a time under its settings, and analyses any.
 
-    settings: its options, kept as the attribute `settings`; None for the defaults. evaluation: a
-    file or folder of weights for the setting of that name; None leaves the setting as it is.
-    database: a Database, or the path or name of one, for the attribute of that name. Raises
-    ValueError for weights and files that cannot be used.
+    Raises ValueError for weights and files that cannot be used.
 
     With a database, think() answers at once where it knows the end of the game or a value from a
     search of the setting database_depth; turns labelled as forced are played, blocked ones are not;
@@ -66,23 +63,28 @@ class Engine(Core):
     soon, by a thread of its own, unless it is read-only. A book is played from whatever the depth,
     and nothing is written into it.
 
-    game: the position that think() searches; play turns on it, or replace it. rng: chooses among
-    several openings, and among several turns below full strength; seed it for the same ones again.
-
-    think(), analyse() and analysis() take limits in three forms: seconds, as in think(1.0); names,
-    as in think(seconds=1, nodes=5000, depth=10, mate=5); one Limits. A search ends at the first
-    limit that it meets. The limits that you give hold, and no others: those among the settings
-    (timeout_turn, timeout_match, time_left, time_increment, depth, nodes) hold where you
-    give none, or nothing but a mate. So think() ends after 30 seconds if you have set nothing; only
-    Limits() is without end. All other settings always hold.
-
-    seconds: wall clock; 0: answer at once. nodes: positions, of the first thread. depth: plies.
-    mate: plies, as in Score.win_within; the search ends where a win in so many at most is proven.
+    think(), analyse() and analysis() take SearchArguments by name, and limits in three forms:
+    seconds, as in think(1.0); names, as in think(seconds=1, nodes=5000, depth=10, mate=5); one
+    Limits. A search ends at the first limit that it meets. The limits that you give hold, and no
+    others: those among the settings (timeout_turn, timeout_match, time_left, time_increment, depth,
+    nodes) hold where you give none, or nothing but a mate. So think() ends after 30 seconds if you
+    have set nothing; only Limits() is without end. All other settings always hold.
 
     These methods raise ValueError for limits that are none, where the game is over, for points off
     its board, and for weights that cannot be used; RuntimeError while another search of this engine
     runs. They leave games as they are. think() and analyse() block; meanwhile any thread may call
     stop().
+
+    Args:
+        evaluation: A file or folder of weights for the setting of that name; None leaves the
+            setting as it is.
+        database: A Database, or None; it may be given by its path or name.
+
+    Attributes:
+        settings: Its options; given None, the defaults.
+        game: The position that think() searches; play turns on it, or replace it.
+        rng: Chooses among several openings, and among several turns below full strength; seed it
+            for the same ones again.
     """
 
     def __init__(
@@ -145,8 +147,12 @@ class Engine(Core):
     def new_game(self, width: int | None = None, height: int | None = None) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
 
-        width, height: cells; None for the game's usual board. Raises ValueError for an unknown game
-        or option, a wrong size, or weights that cannot be used; the game is unchanged then.
+        Raises ValueError for an unknown game or option, a wrong size, or weights that cannot be
+        used; the game is unchanged then.
+
+        Args:
+            width: Cells; None for the game's usual board.
+            height: Cells; None for the game's usual board.
         """
         self.game = _fresh(self.settings, width, height)
         self.clear()
@@ -154,112 +160,127 @@ class Engine(Core):
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
         """Begin the game of the settings on a board of the same size with these stones.
 
-        stones: (x, y, stone). side: BLACK or WHITE, who moves. Raises IllegalTurn or ValueError as
-        Game.setup does; the game is unchanged then.
+        Raises IllegalTurn or ValueError as Game.setup does; the game is unchanged then.
+
+        Args:
+            stones: (x, y, stone).
+            side: BLACK or WHITE, who moves.
         """
         game = _fresh(self.settings, self.game.width, self.game.height)
         game.setup(stones, side)
         self.game = game
 
+    @takes_search_arguments
     def think(
         self,
         limits: Limits | float | None = None,
         *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        mate: int | None = None,
         report: Report = None,
-        best: int | None = None,
-        exclude: Iterable[PointForm] = (),
         cancel: Cancel | None = None,
+        **arguments: Unpack[SearchArguments],
     ) -> Result:
         """Find the turn to play in the engine's own game, at the strength of the settings.
 
-        Limits: see the class. report: called with Events in the thread of the search; an exception
-        of it ends the search and is raised here. best: how many lines to find, fewer if there are
-        fewer legal turns, or where the search ends before they are found; None for one, and then a
-        compulsory turn is answered at once if a clock runs. exclude: points not to play, unless
-        nothing else is left. cancel: a token that stops the search, also where it was cancelled
-        before.
+        Without `best`, a compulsory turn is answered at once if a clock runs.
 
         In an opening, the result has the one turn to play, with a score of 0: it comes of several
-        searches, for which the limits hold together. report: of what these have found, if anything.
+        searches, for which the limits hold together.
+
+        Args:
+            limits: See Engine.
+            arguments: See SearchArguments.
+            report: Called with Events in the thread of the search; an exception of it ends the
+                search and is raised here. In an opening, with those of its searches.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
-        given = self.limits(limits, seconds, nodes, depth, mate)
-        wanted = _lines(best)
-        excluded = _excluded(self.game, exclude)
+        asked = self._read(self.think, self.game, limits, arguments)
         if self.game.stage != PLAY:
-            return self._think_opening(given, report, excluded, cancel)
+            return self._think_opening(asked.limits, report, asked.exclude, cancel)
         level = self.settings.strength
-        if level != FULL:
+        if level != STRONGEST:
             return play_weaker(
                 self,
                 level,
                 self.game,
-                given,
+                asked.limits,
                 report=report,
-                best=wanted,
-                exclude=excluded,
+                best=asked.best,
+                exclude=asked.exclude,
                 cancel=cancel,
             )
         learner = self._learner
-        if learner is None or excluded:
-            return self._learnt(self.game, given, report, wanted, excluded, cancel)
-        given = given.begun()
+        if learner is None or asked.exclude:
+            return self._learnt(self.game, asked, report, cancel)
+        asked = asked._replace(limits=asked.limits.begun())
         known = learner.look(self.game)
         line = learner.answer(self.game, known, self.settings.database_depth)
-        if line is not None and wanted in (None, 1):
+        if line is not None and asked.best in (None, 1):
             return _told(line, report)
-        result = self._learnt(self.game, given, report, wanted, known.blocked, cancel, known)
-        return learner.deeper(self.game, known, result, wanted or 1)
+        asked = asked._replace(exclude=known.blocked)
+        result = self._learnt(self.game, asked, report, cancel, known)
+        return learner.deeper(self.game, known, result, asked.best or 1)
 
+    @takes_search_arguments
     def analyse(
         self,
         game: Game,
         limits: Limits | float | None = None,
         *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        mate: int | None = None,
         report: Report = None,
-        best: int = 1,
-        exclude: Iterable[PointForm] = (),
         cancel: Cancel | None = None,
+        **arguments: Unpack[SearchArguments],
     ) -> Result:
-        """Search any game, at full strength, whatever the engine's own game is.
+        """Search any game at full strength, whatever the engine's own game is.
 
-        The evaluation is that of the settings. A compulsory turn is searched, too; the rest as for
-        think().
+        A compulsory turn is searched, too. The evaluation is that of the settings.
+
+        Args:
+            game: The position to search; it is not changed.
+            limits: See Engine.
+            arguments: See SearchArguments.
+            report: Called with Events in the thread of the search; an exception of it ends the
+                search and is raised here.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
-        given = self.limits(limits, seconds, nodes, depth, mate)
-        return self._learnt(game, given, report, _lines(best), _excluded(game, exclude), cancel)
+        asked = self._read(self.analyse, game, limits, arguments)
+        return self._learnt(game, asked._replace(best=asked.best or 1), report, cancel)
 
+    @takes_search_arguments
     def analysis(
         self,
         game: Game,
         limits: Limits | float | None = None,
-        *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        mate: int | None = None,
-        best: int = 1,
-        exclude: Iterable[PointForm] = (),
+        **arguments: Unpack[SearchArguments],
     ) -> Analysis:
-        """The same in the background: lines as they are found, in a `with` block; see Analysis."""
-        given = self.limits(limits, seconds, nodes, depth, mate)
-        wanted = whole("best", best, 1)
-        return Analysis(self._learnt, game, given, wanted, _excluded(game, exclude))
+        """Search any game in the background: lines as they are found, in a `with` block.
+
+        For the rest see Analysis.
+
+        Args:
+            game: The position to search; it is not changed.
+            limits: See Engine.
+            arguments: See SearchArguments.
+        """
+        asked = self._read(self.analysis, game, limits, arguments)
+        best = asked.best or 1
+        return Analysis(partial(self._learnt, game, asked._replace(best=best)), best)
+
+    def _read(
+        self,
+        method: Callable[..., object],
+        game: Game,
+        limits: Limits | float | None,
+        arguments: SearchArguments,
+    ) -> Asked:
+        """What a search of a game is asked; ValueError for a game that is over."""
+        check_goes_on(game)
+        return read_arguments(method, limits, arguments, game.points, self.settings.limits)
 
     def _learnt(
         self,
         game: Game,
-        limits: Limits,
+        asked: Asked,
         report: Report,
-        best: int | None,
-        exclude: frozenset[Point],
         cancel: Cancel | None,
         known: "Looked | None" = None,
     ) -> Result:
@@ -268,15 +289,15 @@ class Engine(Core):
         learner = self._learner
         result = self.search(
             game,
-            limits,
+            asked.limits,
             report=report,
-            best=best,
-            exclude=exclude,
+            best=asked.best,
+            exclude=asked.exclude,
             cancel=cancel,
             knowledge=None if learner is None else partial(learner.around, looked=known),
         )
         if learner is not None:
-            if not exclude:
+            if not asked.exclude:
                 learner.learn(game, result)
             fault = learner.fault()
             if fault and report is not None:
@@ -305,17 +326,6 @@ def _told(line: Line, report: Report) -> Result:
         report(Event("setup", text=f"the database knows this position to depth {line.depth}"))
         report(Event("line", line.turn, line))
     return Result(line.turn, (line,), line.depth, 0, line.ms)
-
-
-def _excluded(game: Game, exclude: Iterable[PointForm]) -> frozenset[Point]:
-    """The points not to play; ValueError for a game that is over, and for points off its board."""
-    check_goes_on(game)
-    return read_cells(exclude, game.points)
-
-
-def _lines(best: int | None) -> int | None:
-    """How many lines to find; ValueError for what is no such number."""
-    return None if best is None else whole("best", best, 1)
 
 
 def _fresh(settings: Settings, width: int | None = None, height: int | None = None) -> Game:

@@ -9,7 +9,7 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import IO, BinaryIO
 
-CHUNK = 1 << 20  # bytes that are copied at once
+FILE_CHUNK = 1 << 20  # bytes that are copied at once
 OPEN_FILES = ("/dev/std", "/dev/fd/", "/proc/")  # names of files that a process has open already
 NAME_KEPT = 40  # characters of a name that its part begins with: systems allow 255 bytes
 
@@ -66,7 +66,7 @@ def append(path: str | PathLike[str], content: IO[bytes]) -> None:
         try:
             if size and not _ends_line(file):
                 _write(file, b"\n")
-            while chunk := content.read(CHUNK):
+            while chunk := content.read(FILE_CHUNK):
                 _write(file, chunk)
         except BaseException:
             file.truncate(size)

@@ -16,7 +16,9 @@ from typing import Any
 
 from .arguments import instance, is_digits, shown
 from .games.game import Game
-from .games.points import (
+from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
+from .games.stages import BEGINNINGS, COURSES, PLAY
+from .points import (
     POINT_NAME,
     plain_text,
     point_name,
@@ -25,8 +27,6 @@ from .games.points import (
     turn_name,
     turn_text,
 )
-from .games.registry import GOMOKU, main_name, new_game, opening_of, options_of
-from .games.stages import BEGINNINGS, OPENINGS, PLAY
 from .types import BLACK, EMPTY, WALL, WHITE, Turn
 
 __all__ = [
@@ -44,23 +44,23 @@ __all__ = [
 ]
 
 KEYWORDS = r"(?:\s+\w+=\S+)*"  # options, or a state
-HEAD = re.compile(
+POSITION_HEAD = re.compile(
     rf"(?P<name>\S+)\s+(?P<width>\d{{1,4}})x(?P<height>\d{{1,4}})(?P<options>{KEYWORDS})"
     rf"(?:\s+(?P<rows>[^\s=]+)(?:\s+(?P<side>[^\s=]+))?(?P<state>{KEYWORDS}))?",
     re.IGNORECASE,
 )
-ROWS = re.compile(r"[0-9XO#/]+")
-LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
-STONES = {letter: int(stone) for stone, letter in LETTERS.items()}
-GAPS = {text: number for number in range(100) for text in (str(number), f"{number:02}")}
-SIDES = {BLACK: "black", WHITE: "white"}
-DRAWN = bytes.maketrans(bytes([EMPTY, *LETTERS]), b".XO#")
-EMPTY_CELLS = re.compile(r"\.+")
-CELLS = re.compile(r"\d{1,2}|[XO#]")  # some empty ones, or one that is not
-USUAL = (False, (0, 0), ())  # values of a state that need not be written
-FLAGS = {False: "off", True: "on"}
-NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
-POINTS = re.compile(rf"(?:{POINT_NAME})+")
+ROWS_OF_CELLS = re.compile(r"[0-9XO#/]+")
+STONE_LETTERS = {BLACK: "X", WHITE: "O", WALL: "#"}
+SIDE_NAMES = {BLACK: "black", WHITE: "white"}
+DRAWN_CELLS = bytes.maketrans(bytes([EMPTY, *STONE_LETTERS]), b".XO#")
+STANDING_CELLS = bytes.maketrans(b".XO#", bytes([EMPTY, *STONE_LETTERS]))  # the inverse
+GAP = re.compile(r"\.+")
+GAPS = re.compile(r"([0-9]{1,2})")
+EMPTY_CELLS = {text: n * "." for n in range(100) for text in (str(n), f"{n:02}")}
+USUAL_STATE = (False, (0, 0), ())  # values of a state that need not be written
+SWITCHES = {False: "off", True: "on"}
+CELL_NUMBERS = re.compile(r"\d{1,9}(?:,\d{1,9})*")
+POINT_NAMES = re.compile(rf"(?:{POINT_NAME})+")
 
 
 def kind_text(game: Game) -> str:
@@ -81,10 +81,11 @@ def kind_text(game: Game) -> str:
 def game_text(game: Game) -> str:
     """A game with all its turns as one line; read_game is the inverse.
 
-    >>> game = new_game("gomoku", rule=1)
-    >>> game.play((9, 9))
-    >>> game_text(game)
-    'gomoku 15x15 rule=1: 9,9'
+    Examples:
+        >>> game = new_game("gomoku", rule=1)
+        >>> game.play((9, 9))
+        >>> game_text(game)
+        'gomoku 15x15 rule=1: 9,9'
     """
     return _line(instance("a game", game, Game).root(), game.turns)
 
@@ -94,11 +95,12 @@ def position_text(game: Game) -> str:
 
     Where the last turn has ended the game, it is the position before it, and that turn.
 
-    >>> game = new_game("pente", width=9)
-    >>> for point in ("e5", "d5", "c1", "c5", "b5"):
-    ...     game.play(point)
-    >>> position_text(game)
-    'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
+    Examples:
+        >>> game = new_game("pente", width=9)
+        >>> for point in ("e5", "d5", "c1", "c5", "b5"):
+        ...     game.play(point)
+        >>> position_text(game)
+        'pente 9x9 2X6/9/9/9/1X2X4/9/9/9/9 white pairs=1,0:'
     """
     if instance("a game", game, Game).ply == 0 or game.outcome() is None:
         return _line(game, ())
@@ -114,14 +116,17 @@ def read_game(text: str) -> Game:
     such a draw depends on earlier turns. Raises ValueError for a line that is none, or that has a
     position or a turn that cannot be.
 
-    >>> read_game("gomoku 5x5: c3; d4").stone("d4")
-    WHITE
+    Examples:
+        >>> read_game("gomoku 5x5: c3; d4").stone("d4")
+        WHITE
     """
     if not isinstance(text, str):
         raise ValueError(f"a game is read from text, not {shown(text)}")
     head, colon, tail = text.partition(":")
-    found = HEAD.fullmatch(head.strip())
-    if found is None or (found["rows"] and not colon and not ROWS.fullmatch(found["rows"].upper())):
+    found = POSITION_HEAD.fullmatch(head.strip())
+    if found is None or (
+        found["rows"] and not colon and not ROWS_OF_CELLS.fullmatch(found["rows"].upper())
+    ):
         wanted = "a game is a name, a size, a colon and turns (pente 19x19: j10; k11)"
         raise ValueError(f"{wanted}, not {shown(head)}")
     game = new_game(
@@ -132,7 +137,7 @@ def read_game(text: str) -> Game:
     )
     if found["rows"] is not None:
         side = _side(found["side"])
-        game.setup(_stones(game, found["rows"].upper()), side, **read_state(found["state"]))
+        game.setup(_cells(game, found["rows"].upper()), side, **read_state(found["state"]))
     for number, turn in enumerate(tail.split(";") if tail.strip() else (), start=1):
         try:
             game.play(turn)
@@ -145,7 +150,7 @@ def is_set_up(begin: Game) -> bool:
     """Whether a game without turns begins from another position than that of new_game."""
     return (
         begin.side != BLACK
-        or any(value not in (*USUAL, *BEGINNINGS) for value in _state(begin).values())
+        or any(value not in (*USUAL_STATE, *BEGINNINGS) for value in _state(begin).values())
         or bool(begin.stones())
     )
 
@@ -156,7 +161,7 @@ def state_text(state: Mapping[str, object]) -> str:
     >>> state_text({"pairs": (1, 0), "swapped": False}), read_state("pairs=1,0")
     ('pairs=1,0', {'pairs': (1, 0)})
     """
-    unusual = {key: value for key, value in state.items() if value not in USUAL}
+    unusual = {key: value for key, value in state.items() if value not in USUAL_STATE}
     return " ".join(f"{key}={_value_text(value)}" for key, value in unusual.items())
 
 
@@ -169,7 +174,7 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
     """A line from where a game begins, and its turns."""
     words = [kind_text(begin)]
     if is_set_up(begin):
-        words += [_rows(begin), SIDES[begin.side]]
+        words += [_rows(begin), SIDE_NAMES[begin.side]]
         words += [state] if (state := state_text(_state(begin))) else []
     return f"{' '.join(words)}: {'; '.join(map(plain_text, turns))}".rstrip()
 
@@ -177,7 +182,7 @@ def _line(begin: Game, turns: Iterable[Turn]) -> str:
 def _state(begin: Game) -> dict[str, object]:
     """That of a game, with the stage of one whose opening is over: see Game.without_opening."""
     state = {**begin.state}
-    if opening_of(begin) in OPENINGS:
+    if opening_of(begin) in COURSES:
         state.setdefault("stage", PLAY)
     return state
 
@@ -186,7 +191,7 @@ def _side(text: str | None) -> int:
     """Who moves in a position; ValueError where it is not said, or said in another way."""
     if text is None:
         raise ValueError("behind the rows of a position stands who moves: black or white")
-    for side, name in SIDES.items():
+    for side, name in SIDE_NAMES.items():
         if text.lower() == name:
             return side
     raise ValueError(f"who moves is black or white, not {shown(text)}")
@@ -194,10 +199,10 @@ def _side(text: str | None) -> int:
 
 def _rows(game: Game) -> str:
     """The cells of the board, row by row."""
-    cells = game.cells().translate(DRAWN).decode()
+    cells = game.cells().translate(DRAWN_CELLS).decode()
     width = game.width
     rows = [cells[y * width + left : y * width + right] for y, (left, right) in _spans(game)]
-    return EMPTY_CELLS.sub(lambda run: str(len(run[0])), "/".join(rows))
+    return GAP.sub(lambda run: str(len(run[0])), "/".join(rows))
 
 
 def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
@@ -208,35 +213,27 @@ def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
     return enumerate([(max(0, y - side + 1), min(width, y + side)) for y in range(game.height)])
 
 
-def _stones(game: Game, text: str) -> list[tuple[int, int, int]]:
+def _cells(game: Game, text: str) -> bytes:
     """The inverse of _rows, as setup wants it."""
-    if not ROWS.fullmatch(text):
+    if not ROWS_OF_CELLS.fullmatch(text):
         raise ValueError(f"rows are written in numbers, X, O, # and /, not {shown(text)}")
-    rows = text.split("/")
+    parts = GAPS.split(text)  # letters, a number, letters, ...
+    parts[1::2] = map(EMPTY_CELLS.__getitem__, parts[1::2])
+    rows = "".join(parts).split("/")
     if len(rows) != game.height:
         raise ValueError(f"the position has {len(rows)} rows, the board {game.height}")
-    stones: list[tuple[int, int, int]] = []
     for y, (left, right) in _spans(game):
-        x = left
-        if rows[y] == str(right - left):
-            continue  # it is empty
-        for part in CELLS.findall(rows[y]):
-            stone = STONES.get(part)
-            if stone is None:
-                x += GAPS[part]
-            else:
-                stones.append((x, y, stone))
-                x += 1
-        if x != right:
-            cells = f"{x - left} cells, not {right - left}"
+        if len(rows[y]) != right - left:
+            cells = f"{len(rows[y])} cells, not {right - left}"
             raise ValueError(f"row {y + 1} of the position has {cells}")
-    return stones
+        rows[y] = rows[y].rjust(right, STONE_LETTERS[WALL]).ljust(game.width, STONE_LETTERS[WALL])
+    return "".join(rows).encode().translate(STANDING_CELLS)
 
 
 def _value_text(value: Any) -> str:
     """A value of a game's state: a flag, a word, a number, several, or points."""
     if isinstance(value, bool):
-        return FLAGS[value]
+        return SWITCHES[value]
     if isinstance(value, str):
         return value.replace(" ", "-")
     if isinstance(value, int):
@@ -248,13 +245,13 @@ def _value_text(value: Any) -> str:
 
 def _value(text: str) -> object:
     """The inverse of _value_text."""
-    if text in FLAGS.values():
-        return text == FLAGS[True]
+    if text in SWITCHES.values():
+        return text == SWITCHES[True]
     if is_digits(text):
         return int(text[:9])
-    if NUMBERS.fullmatch(text):
+    if CELL_NUMBERS.fullmatch(text):
         return tuple(map(int, text.split(",")))
-    return read_turn(text) if POINTS.fullmatch(text) else text.replace("-", " ")
+    return read_turn(text) if POINT_NAMES.fullmatch(text) else text.replace("-", " ")
 
 
 def _options(game: str, text: str) -> dict[str, Any]:

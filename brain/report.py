@@ -9,29 +9,36 @@ from typing import Self
 
 from .arguments import number, whole
 from .clock import budget
-from .games.points import turn_name
-from .types import BLACK, WHITE, WIN, WON, Stone, Turn
+from .points import turn_name
+from .types import BLACK, OTHER_COLOUR, WHITE, WIN, WON, Stone, Turn
 
 # A value is a logarithm of odds, in two scales. Weights are fitted so that STATIC_SCALE is one unit
 # of the log-odds of a position's return (training/returns.py). A search looks further, so its value
 # says more: SCALE is one unit of the log-odds of a game's result (python -m tests.long.balance).
 STATIC_SCALE = 130
 SCALE = 100
-DRAWN = 0.08  # share of the games from even positions that are drawn: the same command
+DRAWN_WITHIN = 0.08  # share of the games from even positions that are drawn: the same command
 AS_GOOD_AS_WON = WON - 1  # the highest value that is not proven
-LOST = -AS_GOOD_AS_WON  # this value and lower ones: a turn that loses, proven or as good as that
-MOST = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
+LOST_VALUE = (
+    -AS_GOOD_AS_WON
+)  # this value and lower ones: a turn that loses, proven or as good as that
+LARGEST_NUMBER = 1 << 62  # of any limit: more is clamped to this, which is as good as no limit
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search must stop: at the first limit that it meets; without any, only by stop().
 
-    turn_ms: wall clock for this turn; 0: answer at once. left_ms: left on the match clock; 0 or
-    less: answer at once. increment_ms: gained by the match clock with each turn. depth: plies.
-    nodes: positions, of the first thread, exactly. mate: plies; the search ends where a win in so
-    many at most is proven. began: time.monotonic() when the turn began; None: when the search does.
     Raises ValueError for what is no such limit.
+
+    Attributes:
+        turn_ms: Wall clock for this turn; 0: answer at once.
+        left_ms: Left on the match clock; 0 or less: answer at once.
+        increment_ms: Gained by the match clock with each turn.
+        depth: Plies.
+        nodes: Positions, of the first thread, exactly.
+        mate: Plies; the search ends where a win in so many at most is proven.
+        began: time.monotonic() when the turn began; None: when the search does.
     """
 
     turn_ms: int | None = None
@@ -46,7 +53,7 @@ class Limits:
         for name, least in _LEAST.items():
             value = getattr(self, name)
             if value is not None or name == "increment_ms":
-                clamped = max(-MOST, min(whole(name, value, least), MOST))
+                clamped = max(-LARGEST_NUMBER, min(whole(name, value, least), LARGEST_NUMBER))
                 object.__setattr__(self, name, clamped)
         if self.began is not None:
             number("began", self.began)
@@ -96,35 +103,6 @@ def farther(value: int) -> int:
     return max(WON, value - 1) if value > 0 else min(-WON, value + 1)
 
 
-def limits_of(
-    limits: Limits | float | None,
-    seconds: float | None,
-    nodes: int | None,
-    depth: int | None,
-    mate: int | None,
-) -> Limits | None:
-    """Limits as a person gives them; None where there are none.
-
-    limits: all of them, or seconds. Raises ValueError for what is no limit, and for one that is
-    given twice.
-    """
-    is_named = any(value is not None for value in (seconds, nodes, depth, mate))
-    if isinstance(limits, Limits):
-        if is_named:
-            raise ValueError("give limits as one Limits or by their names, not both")
-        return limits
-    if limits is not None:
-        if seconds is not None:
-            raise ValueError("seconds are given twice")
-        seconds = limits
-    elif not is_named:
-        return None
-    turn_ms = None
-    if seconds is not None:
-        turn_ms = math.ceil(min(1000 * number("seconds", seconds, 0), MOST))
-    return Limits(turn_ms, nodes=nodes, depth=depth, mate=mate)
-
-
 def chance(value: float) -> float:
     """The points that a value is worth, from 0 to 1: a win is 1, a draw is 0.5.
 
@@ -150,19 +128,22 @@ def win_within(value: int) -> int | None:
 class Score:
     """What a position is worth to one side.
 
-    value: 0 where the chances are even, positive where the side is ahead. 100 wins about e times
-    as often as it loses, nearly three games in four; an open two more is worth about 10. WIN - n is
-    a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON, the highest value that
-    is not proven, says that every turn of the opponent loses as far as the search has looked. side:
-    BLACK or WHITE.
-
     -score is the same for the opponent. Scores of one side are ordered: a win in 3, a win in 5, all
     that is not proven, a loss in 6, a loss in 4. Those of two sides raise ValueError: use pov().
 
-    >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
-    ('35', 'win in 3', 'loss in 4')
-    >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
-    True
+    Attributes:
+        value: 0 where the chances are even, positive where the side is ahead. 100 wins about e
+            times as often as it loses, nearly three games in four; an open two more is worth about
+            10. WIN - n is a proven win in n plies or fewer, n - WIN a proven loss. AS_GOOD_AS_WON,
+            the highest value that is not proven, says that every turn of the opponent loses as far
+            as the search has looked.
+        side: BLACK or WHITE.
+
+    Examples:
+        >>> str(Score(35, BLACK)), str(Score(WIN - 3, BLACK)), str(Score(4 - WIN, WHITE))
+        ('35', 'win in 3', 'loss in 4')
+        >>> Score(WIN - 3, BLACK) > Score(WIN - 5, BLACK) > -Score(-35, WHITE)
+        True
     """
 
     value: int
@@ -190,7 +171,7 @@ class Score:
     @property
     def draw(self) -> float:
         """The chance of a draw, from 0 to 1."""
-        return 4 * DRAWN * self.chance * (1 - self.chance)
+        return 4 * DRAWN_WITHIN * self.chance * (1 - self.chance)
 
     @property
     def loss(self) -> float:
@@ -202,7 +183,7 @@ class Score:
         return self if whole("side", side, BLACK, WHITE) == self.side else -self
 
     def __neg__(self) -> "Score":
-        return Score(-self.value, WHITE if self.side == BLACK else BLACK)
+        return Score(-self.value, OTHER_COLOUR[self.side])
 
     def __lt__(self, other: "Score") -> bool:
         if not isinstance(other, Score):
@@ -226,9 +207,14 @@ class Score:
 class Line:
     """One turn, and the line that is expected after it; plain data, as a search gives it.
 
-    turn: the turn. score: what it is worth to the side to move. depth: plies of the iteration.
-    seldepth: plies of the longest line searched. nodes: positions searched so far. ms: since the
-    search began. pv: the principal variation, this turn first.
+    Attributes:
+        turn: The turn.
+        score: What it is worth to the side to move.
+        depth: Plies of the iteration.
+        seldepth: Plies of the longest line searched.
+        nodes: Positions searched so far.
+        ms: Milliseconds since the search began.
+        pv: The principal variation, this turn first.
     """
 
     turn: Turn
@@ -267,16 +253,18 @@ def best_lines(lines: Iterable[Line], count: int) -> list[Line]:
         values = [line.value for line in best]
         if values == sorted(values, reverse=True):
             return best
-        deepest = max(line.depth for line in best if LOST < line.value < WON)
-        ranked = [line for line in ranked if line.depth < deepest or not LOST < line.value < WON]
+        deepest = max(line.depth for line in best if LOST_VALUE < line.value < WON)
+        ranked = [
+            line for line in ranked if line.depth < deepest or not LOST_VALUE < line.value < WON
+        ]
 
 
 def _still_true(lines: Iterable[Line]) -> list[Line]:
     """The lines without those that a loss, found later, refutes."""
     kept: list[Line] = []
     for line in lines:
-        if line.value <= LOST:
-            goes_on = any(other.depth == line.depth and other.value > LOST for other in kept)
+        if line.value <= LOST_VALUE:
+            goes_on = any(other.depth == line.depth and other.value > LOST_VALUE for other in kept)
             kept = [
                 other
                 for other in kept
@@ -290,17 +278,20 @@ def _still_true(lines: Iterable[Line]) -> list[Line]:
 
 
 def _rank(line: Line) -> tuple[int, int, int]:
-    return line.value if not LOST < line.value < WON else WON - 1, line.depth, line.value
+    return line.value if not LOST_VALUE < line.value < WON else WON - 1, line.depth, line.value
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """What a running search reports; plain data.
 
-    kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins; "pos"
-    the search of a turn begins; "done" it ends; "best" the turn is the best so far; "lose" the turn
-    is proven to lose; "line" a line was found. turn, line, text: what the kind is about, if
-    anything.
+    Attributes:
+        kind: "setup" the table and the evaluation in use, as text; "refresh" an iteration begins;
+            "pos" the search of a turn begins; "done" it ends; "best" the turn is the best so far;
+            "lose" the turn is proven to lose; "line" a line was found.
+        turn: The turn that it is about, if there is one.
+        line: The line that it is about, if there is one.
+        text: The text that it is about, if there is one.
     """
 
     kind: str
@@ -316,9 +307,12 @@ Report = Callable[[Event], None] | None
 class Result:
     """What a search has found; plain data.
 
-    turn: the one to play: that of the first line, or another below full strength. lines: best
-    first; one at least. depth: plies of the best line's iteration. nodes: positions, of all
-    threads. ms: how long the search took.
+    Attributes:
+        turn: The one to play: that of the first line, or another below full strength.
+        lines: Best first; one at least.
+        depth: Plies of the best line's iteration.
+        nodes: Positions, of all threads.
+        ms: How long the search took.
     """
 
     turn: Turn
@@ -339,7 +333,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         """The lines as a table, for a notebook; the turn to play is bold."""
-        rows = [_cells("th", COLUMNS)]
+        rows = [_cells("th", LINE_COLUMNS)]
         for line in self.lines:
             name = turn_name(line.turn)
             texts = (
@@ -354,7 +348,7 @@ class Result:
         return f"<table><caption>{spent}</caption>{''.join(rows)}</table>"
 
 
-COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
+LINE_COLUMNS = ("turn", "score", "wins", "depth", "line")  # of a result in a notebook
 
 
 def _cells(kind: str, texts: Iterable[str]) -> str:

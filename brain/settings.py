@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from os import PathLike
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeVar, overload
+from typing import Any, Self, TypeVar, overload
 
 from .arguments import path, shown, whole
 from .games.registry import GOMOKU, main_name, read_options
@@ -14,14 +14,8 @@ Value = TypeVar("Value")
 
 UNLIMITED_MS = 2_147_483_647  # of time_left, by the protocol: no match clock
 LONGEST_MS = 1 << 40  # ms; more than any manager sends
-MOST_BYTES = 1 << 62
+LARGEST_MEMORY = 1 << 62
 MOST_NODES = 1 << 62
-OLD_NAMES = {  # as managers have them
-    "max_memory": "memory",
-    "thread_num": "threads",
-    "max_depth": "depth",
-    "max_node": "nodes",
-}
 
 
 class Option:
@@ -62,7 +56,8 @@ class Settings:
 
     Two are equal if all values are. copy.copy makes settings of their own.
 
-    numbers: the options of OPTIONS that were set, by name.
+    Attributes:
+        numbers: The options of OPTIONS that were set, by name.
     """
 
     __slots__ = ("_evaluation", "_folder", "_game", "_game_options", "_parameters", "numbers")
@@ -76,26 +71,16 @@ class Settings:
         f"Milliseconds left on the match clock; {UNLIMITED_MS}: no limit, below 0: answer at once.",
     )
     time_increment = Option(0, 0, LONGEST_MS, "Milliseconds the match clock gains with each turn.")
-    memory = Option(0, 0, MOST_BYTES, "Bytes of memory the whole process may use; 0: no limit.")
-    rule = Option(0, 0, 15, "Sum of 1: exactly five, 2: continuous, 4: renju, 8: caro.")
+    memory = Option(0, 0, LARGEST_MEMORY, "Bytes of memory the whole process may use; 0: no limit.")
+    rule = Option(0, 0, 15, "Add 1 for exactly five, 2 continuous (no effect), 4 renju, 8 caro.")
     game_type = Option(0, 0, 3, "Opponent: 0 human, 1 brain, 2 tournament, 3 network tournament.")
     threads = Option(1, 1, 64, "Threads that search.")
     hash_size = Option(0, 0, 1 << 26, "KiB of the transposition table; 0: what a turn fills.")
     depth = Option(64, 0, 99, "Plies a search may go deep; 0: as deep as it can.")
     nodes = Option(0, 0, MOST_NODES, "Positions a search may look at; 0: no limit.")
-    strength = Option(100, 0, 100, "How strong it plays, for people: 100 as well as it can.")
-    database_depth = Option(20, 1, 99, "Plies from which a value of a database needs no search.")
-    show_detail = Option(0, 0, 3, "Thinking lines, sum of 1: Yixin-Board's, 2: readable ones.")
-
-    if not TYPE_CHECKING:  # old names are read, and shown nowhere
-
-        def __getattr__(self, name: str) -> Any:
-            if name in OLD_NAMES:
-                return getattr(self, OLD_NAMES[name])
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
-        def __setattr__(self, name: str, value: object) -> None:
-            object.__setattr__(self, OLD_NAMES.get(name, name), value)
+    strength = Option(100, 0, 100, "Level of play for people; 100: as well as it can.")
+    database_depth = Option(20, 1, 99, "Plies of a value in a database that needs no search.")
+    show_detail = Option(0, 0, 3, "Thinking lines: add 1 for Yixin-Board's, 2 for readable ones.")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Settings):
@@ -103,13 +88,6 @@ class Settings:
         return self._values() == other._values()
 
     __hash__ = None  # type: ignore[assignment]  # it may be changed
-
-    def __copy__(self) -> Self:
-        other = type(self)()
-        for name in Settings.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, dict(value) if isinstance(value, Mapping) else value)
-        return other
 
     def _values(self) -> dict[str, Any]:
         """All settings by their names."""
@@ -185,16 +163,15 @@ class Settings:
                 raise ValueError(f"no parameter {shown(name)}; there are {', '.join(PARAMETERS)}")
         self._parameters = {name: whole(str(name), value) for name, value in given.items()}
 
-    def copy(self) -> "Settings":
+    def copy(self) -> Self:
         """Settings of their own, with the same values."""
-        twin = Settings()
-        twin.numbers = dict(self.numbers)
-        twin._game = self._game
-        twin._game_options = dict(self._game_options)
-        twin._evaluation = self._evaluation
-        twin._folder = self._folder
-        twin._parameters = dict(self._parameters)
+        twin = type(self)()
+        for name in Settings.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, dict(value) if isinstance(value, Mapping) else value)
         return twin
+
+    __copy__ = copy
 
     def set(self, name: str, value: int) -> None:
         """Store the number of an option; ValueError for an unknown name or a wrong value."""
@@ -208,7 +185,9 @@ class Settings:
     def limits(self, began: float | None = None, used_ms: int = 0) -> Limits:
         """What timeout_turn, ..., nodes allow a search.
 
-        began: as in Limits. used_ms: of the match clock, since time_left was set.
+        Args:
+            began: As in Limits.
+            used_ms: Milliseconds of the match clock since time_left was set.
         """
         used = whole("used_ms", used_ms)
         left = self.time_left if self.time_left < UNLIMITED_MS else self.timeout_match
@@ -224,11 +203,10 @@ class Settings:
 
 
 def _option(name: str) -> Option:
-    """The option of a name, old ones among them; ValueError for a name that is none."""
-    known = OLD_NAMES.get(name, name) if isinstance(name, str) else ""
-    if known not in OPTIONS:
+    """The option of a name; ValueError for a name that is none."""
+    if not isinstance(name, str) or name not in OPTIONS:
         raise ValueError(f"no setting {shown(name)}; the numbers are {', '.join(OPTIONS)}")
-    return OPTIONS[known]
+    return OPTIONS[name]
 
 
 def _mapping(what: str, value: Mapping[str, Value]) -> Mapping[str, Value]:

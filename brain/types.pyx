@@ -1,16 +1,18 @@
 """Square, stone, turn, value, key: the words that every other room uses."""
 
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
+from typing import Final
 
 from .arguments import as_list, items, shown, whole
 
-# (x, y), x from the left, y from the top, counted from 0.
 Point = tuple[int, int]
-# All that one side does at once: one point, two, or none for a pass and for SWAP.
+"""(x, y), x from the left, y from the top, counted from 0."""
 Turn = tuple[Point, ...]
+"""All that one side does at once: points, none for a pass and for SWAP; see Announced, too."""
 
 
-class Swap(tuple):
+class Swap(Turn):
     """The turn of an opening that takes the other colour: no point, and yet not a pass.
 
     >>> SWAP, len(SWAP), SWAP == (), SWAP == SWAP
@@ -35,8 +37,8 @@ class Swap(tuple):
         return "SWAP"       # the name of the only one
 
 
-SWAP = Swap()
-
+SWAP: Final[Turn] = Swap()
+"""The turn of an opening that takes the other colour; it has no point, and is no pass."""
 
 MOST_ANNOUNCED = 1024  # points of a turn: all of the largest board
 
@@ -49,18 +51,24 @@ def _pair(point):
     return whole("x", listed[0]), whole("y", listed[1])
 
 
-class Announced(tuple):
+class Announced(Turn):
     """A turn of an opening that says how many fifth stones are to be offered; equal to no other.
 
-    >>> turn = Announced(((7, 7), (7, 8)), 5)
-    >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
-    (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
+    It is made of points, (x, y) each, and of the number; kakugo.read_turn reads other forms. Raises
+    ValueError for what is none of these.
 
-    points: (x, y) each. offers: how many, from 1. Raises ValueError for others; kakugo.read_turn
-    reads all other forms.
+    Attributes:
+        offers: How many, from 1.
+
+    Examples:
+        >>> turn = Announced(((7, 7), (7, 8)), 5)
+        >>> turn, turn.offers, len(turn), turn == ((7, 7), (7, 8))
+        (Announced(((7, 7), (7, 8)), 5), 5, 2, False)
     """
 
-    def __new__(cls, points, offers):
+    offers: int     # how many
+
+    def __new__(cls, points: Iterable[Point], offers: int):
         listed = items("the points of a turn are a list of (x, y)", points, MOST_ANNOUNCED)
         turn = super().__new__(cls, map(_pair, listed))
         turn.offers = whole("offers", offers, 1)
@@ -98,11 +106,27 @@ Stone = _Named(
 )
 Stone.__doc__ = """Who stands on a point, or moves.
 
-EMPTY: nobody. BLACK: moves first. WHITE: the other side. WALL: a blocked cell.
+Attributes:
+    EMPTY: Nobody stands on a point; as the winner of a game: a draw.
+    BLACK: The side that moves first, and its stones.
+    WHITE: The other side, and its stones.
+    WALL: A point off the board, or a blocked one.
 """
 Player = _Named("Player", {"FIRST": FIRST, "SECOND": SECOND}, module=__name__)
 Player.__doc__ = """A player, whose colour an opening may exchange.
 
-FIRST: who began the game. SECOND: the other.
+Attributes:
+    FIRST: The player who began the game, whatever colour an opening has given.
+    SECOND: The other player.
 """
 globals().update({**Stone.__members__, **Player.__members__})   # for Python: BLACK, FIRST, ...
+COLOUR_NAMES: Final[Mapping[int, str]] = {Stone.BLACK: "Black", Stone.WHITE: "White"}
+PLAYER_NAMES: Final[Mapping[int, str]] = {Player.FIRST: "first", Player.SECOND: "second"}
+OTHER_COLOUR: Final[Mapping[int, Stone]] = {Stone.BLACK: Stone.WHITE, Stone.WHITE: Stone.BLACK}
+OTHER_PLAYER: Final[Mapping[int, Player]] = {
+    Player.FIRST: Player.SECOND, Player.SECOND: Player.FIRST
+}
+# The rules of tournaments, by the names that Kakugo's files, openings and records give them.
+RULES: Final[Mapping[str, int]] = {
+    "freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO
+}

@@ -14,7 +14,7 @@ import sys
 
 from .tree import ROOT
 
-SIGNATURE = "tests/data/bench_signature.txt"
+SIGNATURE_PATH = "tests/data/bench_signature.txt"
 SAME = "No functional change"
 BENCH = re.compile(r"Bench: (\S+)")
 
@@ -26,9 +26,9 @@ def check(message: str, signature: str, before: str) -> None:
     if found is None and last != SAME:
         raise ValueError(f"the last line is {last!r}, not 'Bench: <signature>' or {SAME!r}")
     if found is not None and found[1] != signature:
-        raise ValueError(f"the message says {found[1]}, {SIGNATURE} {signature}")
+        raise ValueError(f"the message says {found[1]}, {SIGNATURE_PATH} {signature}")
     if found is None and signature != before:
-        raise ValueError(f"{SAME!r}, but {SIGNATURE} was {before} and is {signature}")
+        raise ValueError(f"{SAME!r}, but {SIGNATURE_PATH} was {before} and is {signature}")
 
 
 def git(*arguments: str) -> str:
@@ -63,14 +63,14 @@ def main() -> int:
     arguments = parser.parse_args()
     commit: str = arguments.commit
     try:
-        signature = git("show", f"{commit}:{SIGNATURE}")
+        signature = git("show", f"{commit}:{SIGNATURE_PATH}")
         check(
             git("log", "-1", "--format=%B", commit),
             signature,
-            git("show", f"{commit}^:{SIGNATURE}"),
+            git("show", f"{commit}^:{SIGNATURE_PATH}"),
         )
         if arguments.run and (code := signature_of_the_code()) != signature:
-            raise ValueError(f"the code gives {code}, {SIGNATURE} holds {signature}")
+            raise ValueError(f"the code gives {code}, {SIGNATURE_PATH} holds {signature}")
     except ValueError as fault:
         print(f"{commit}: {fault}", file=sys.stderr)
         return 1

@@ -29,11 +29,11 @@ from .tree import copy_sources
 QUICK = ("tests/brain", "tests/protocol", "--ignore=tests/brain/analysis/test_balance.py")
 
 # How Cython begins the names of the C functions that are ours: no wrappers, nothing of its own.
-OURS = re.compile(r"__pyx_(f|pf|gb)_")
+CYTHON_NAMES = re.compile(r"__pyx_(f|pf|gb)_")
 
 # How it quotes: /* "brain/clock.pyx":31, some lines around that one, and behind that one an arrow.
 QUOTATION = re.compile(r' */\* "(?P<file>[^"]+)":(?P<number>\d+)')
-QUOTED = re.compile(r" \* (?P<text>.*?) *# <{14}")
+QUOTED_SOURCE = re.compile(r" \* (?P<text>.*?) *# <{14}")
 
 Runs = dict[str, dict[int, bool]]  # by file and line: was it run?
 
@@ -52,7 +52,7 @@ def quotes(code: str) -> Iterator[Quote | None]:
     for line in code.splitlines():
         if found := QUOTATION.fullmatch(line):
             file, number = found["file"], int(found["number"])
-        elif found := QUOTED.fullmatch(line):
+        elif found := QUOTED_SOURCE.fullmatch(line):
             quote = Quote(file, number, found["text"])
         yield quote
         if line.startswith("}"):  # the end of a function
@@ -97,7 +97,7 @@ def counted(code: str, lines: list[dict[str, Any]]) -> Iterator[tuple[Quote, boo
     quoted = list(quotes(code))
     for line in lines:
         quote = quoted[line["line_number"] - 1]
-        if quote and OURS.match(line.get("function_name", "")):
+        if quote and CYTHON_NAMES.match(line.get("function_name", "")):
             yield quote, line["count"] > 0
 
 

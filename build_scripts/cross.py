@@ -13,10 +13,10 @@ from pathlib import Path
 from .wine import TAG, Fault, last_line
 
 COMPILER = "x86_64-w64-mingw32-gcc"
-SUFFIX = f".{TAG}-win_amd64.pyd"
+WINDOWS_SUFFIX = f".{TAG}-win_amd64.pyd"
 
 # As for Linux in extensions.py, as far as it concerns the results; and no warning is let pass.
-FLAGS = ("-O3", "-ffp-contract=off", "-shared", "-s", "-DMS_WIN64", "-static-libgcc")
+CROSS_FLAGS = ("-O3", "-ffp-contract=off", "-shared", "-s", "-DMS_WIN64", "-static-libgcc")
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 
 
@@ -35,8 +35,15 @@ def cross_compile(source: Path, linux: Path, python: Path, windows: Path) -> Ite
 
 def compile_one(c_file: Path, source: Path, python: Path, windows: Path) -> Path:
     """Compile one module into the installation."""
-    module = (windows / c_file.relative_to(source)).with_suffix(SUFFIX)
-    command = [COMPILER, *FLAGS, *WARNINGS, f"-I{source}", f"-I{python / 'include'}", str(c_file)]
+    module = (windows / c_file.relative_to(source)).with_suffix(WINDOWS_SUFFIX)
+    command = [
+        COMPILER,
+        *CROSS_FLAGS,
+        *WARNINGS,
+        f"-I{source}",
+        f"-I{python / 'include'}",
+        str(c_file),
+    ]
     command += ["-o", str(module), f"-L{python / 'libs'}", f"-lpython{TAG.removeprefix('cp')}"]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:

@@ -15,8 +15,8 @@ from .builds import BUILDS
 ROOT = Path(__file__).resolve().parent.parent
 
 # Every .pyx file is an extension module; all are compiled with the same directives.
-SOURCES = sorted(path.relative_to(ROOT) for path in ROOT.glob("brain/**/*.pyx"))
-HEADERS = sorted(str(path) for path in ROOT.glob("brain/**/*.h"))
+CYTHON_SOURCES = sorted(path.relative_to(ROOT) for path in ROOT.glob("brain/**/*.pyx"))
+C_HEADERS = sorted(str(path) for path in ROOT.glob("brain/**/*.h"))
 
 DIRECTIVES = {
     "language_level": "3",
@@ -34,7 +34,7 @@ DIRECTIVES = {
 
 # What MSVC says of code that Cython writes, and not we. The workflow takes its other warnings for
 # errors (CL=/WX there). GCC finds nothing of this kind in what is ours: see build_scripts/cross.py.
-QUIET = [
+QUIET_WARNINGS = [
     "/wd4018",  # signed compared with unsigned, in its helpers
     "/wd4101",  # a variable that it declares and does not use
     "/wd4102",  # a label of that kind
@@ -47,7 +47,7 @@ QUIET = [
 # No -march: the program runs on any x86-64.
 FLAGS = {
     "unix": ["-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-ffp-contract=off"],
-    "msvc": ["/O2", "/fp:precise", "/std:c11", *QUIET],
+    "msvc": ["/O2", "/fp:precise", "/std:c11", *QUIET_WARNINGS],
 }
 
 # By how a module's name begins: what no search waits for, where a search spends its time, the rest.
@@ -61,11 +61,11 @@ OPTIMIZATION = {
     "-O1": ("brain",),
 }
 
-MADE = {".c", ".so", ".pyd"}  # what a build puts beside a .pyx file
+COMPILED_SUFFIXES = {".c", ".so", ".pyd"}  # what a build puts beside a .pyx file
 
 # Cython prints this, with exit status 0, for a cdef function that takes the GIL in every call since
 # its signature lacks `noexcept`: 130 ns a call instead of 6.
-HINT = "performance hint:"
+PERFORMANCE_HINT = "performance hint:"
 
 
 def extensions() -> list[Extension]:
@@ -75,9 +75,9 @@ def extensions() -> list[Extension]:
             ".".join(source.with_suffix("").parts),
             [source.as_posix()],
             include_dirs=["."],  # headers are included as "brain/..."
-            depends=HEADERS,
+            depends=C_HEADERS,
         )
-        for source in SOURCES
+        for source in CYTHON_SOURCES
     ]
 
 
@@ -100,7 +100,7 @@ def remove_orphans() -> None:
     """Delete what is left of .pyx files that are gone: Python would prefer it to a .py file."""
     for made in ROOT.glob("brain/**/*"):
         source = made.with_name(made.name.split(".")[0] + ".pyx")
-        if made.suffix in MADE and not source.exists():
+        if made.suffix in COMPILED_SUFFIXES and not source.exists():
             made.unlink()
 
 
@@ -145,7 +145,7 @@ class BuildExt(build_ext):
             hints = []
             for line in cython.stdout:
                 print(line, end="", flush=True)
-                if line.startswith(HINT):
+                if line.startswith(PERFORMANCE_HINT):
                     hints.append(line.strip())
         if hints:
             for c in _c_files():
@@ -156,11 +156,11 @@ class BuildExt(build_ext):
 
 
 def _c_files() -> list[Path]:
-    return [ROOT / source.with_suffix(".c") for source in SOURCES]
+    return [ROOT / source.with_suffix(".c") for source in CYTHON_SOURCES]
 
 
 def _workers() -> int:
-    return min(os.cpu_count() or 1, len(SOURCES))
+    return min(os.cpu_count() or 1, len(CYTHON_SOURCES))
 
 
 if __name__ == "__main__":

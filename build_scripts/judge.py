@@ -1,28 +1,30 @@
-"""What a judge does to a program besides playing: END at every moment, and a first move after a
-start that was suspended at once.
+"""What a judge and a shell do to a program besides playing: END at every moment, a first move after
+a start that was suspended at once, and pipes.
 """
 
 import os
 import random
 import re
+import shlex
+import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
-from protocol.process import REMARK, ChildProcess, Gone, Late
+from protocol.process import REMARK_LINE, ChildProcess, Gone, Late
 
 SIDE = 15
 SEED = 1  # of the pauses, so that they are the same each time
-PATIENCE_S = 30.0  # after which a program that should have gone is called stuck
+STUCK_S = 30.0  # after which a program that should have gone is called stuck
 
 END_LIMIT_S = 0.5  # GomocupJudge's; Piskvork waits 0.7 s
-TURN_MS = 1000  # of the first move
+FIRST_TURN_MS = 1000  # of the first move
 
 OPENING = ("7,7,1", "8,6,2", "10,7,1", "9,8,2")  # an even one: the search takes the whole turn
 
-MOVE = re.compile(r"(\d+),(\d+)")
+MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 LONG, SHORT = "INFO timeout_turn 60000", "INFO timeout_turn 200"
 THREADS = "INFO thread_num {}"
@@ -86,10 +88,10 @@ def leave(program: ChildProcess, moment: Moment, pause_s: float) -> Left:
         if moment.lines:
             program.say(*moment.lines)
         for _ in range(moment.answers):
-            program.hear_answer(began + PATIENCE_S)
+            program.hear_answer(began + STUCK_S)
         time.sleep(pause_s)
         began = program.say("END")
-        left = program.wait(PATIENCE_S)
+        left = program.wait(STUCK_S)
     except (Gone, Late) as error:
         return Left(moment.name, time.perf_counter() - began, str(error))
     seconds = left.at - began
@@ -129,7 +131,7 @@ def first_moves(
         forget(files)
         with ChildProcess(command, cwd=folder) as program:
             program.say(
-                f"START {SIDE}", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 180000"
+                f"START {SIDE}", f"INFO timeout_turn {FIRST_TURN_MS}", "INFO timeout_match 180000"
             )
             program.suspend()
             time.sleep(suspended_s)
@@ -142,15 +144,17 @@ def first_move(program: ChildProcess) -> First:
     program.resume()
     try:
         program.say("INFO time_left 180000", "BOARD", *OPENING, "DONE")
-        ok = program.hear_answer(began + PATIENCE_S)
-        move = program.hear_answer(began + PATIENCE_S)
+        ok = program.hear_answer(began + STUCK_S)
+        move = program.hear_answer(began + STUCK_S)
     except (Gone, Late) as error:
         return First(time.perf_counter() - began, str(error))
     seconds = move.at - began
-    if ok.text != "OK" or not MOVE.fullmatch(move.text):
+    if ok.text != "OK" or not MOVE_LINE.fullmatch(move.text):
         return First(seconds, f"{ok.text!r} and {move.text!r}, no OK and no move")
-    late = 1000 * seconds > TURN_MS
-    return First(seconds, f"{1000 * seconds:.0f} ms for a turn of {TURN_MS} ms" if late else "")
+    late = 1000 * seconds > FIRST_TURN_MS
+    return First(
+        seconds, f"{1000 * seconds:.0f} ms for a turn of {FIRST_TURN_MS} ms" if late else ""
+    )
 
 
 def forget(folder: Path) -> None:
@@ -163,6 +167,63 @@ def forget(folder: Path) -> None:
                 os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
             finally:
                 os.close(descriptor)
+
+
+class Pipe(NamedTuple):
+    """A line of a shell that feeds a program through a pipe."""
+
+    name: str
+    line: str  # {} is the program
+    answer: str  # regular expression, of all that comes out
+
+
+PIPES = (
+    Pipe(
+        "the end of the input",
+        r"printf 'START 15\nINFO timeout_turn 1000\nBEGIN\n' | {}",
+        r"OK\s+\d+,\d+\s+",
+    ),
+    Pipe(
+        "lines that end in CR",
+        r"printf 'START 15\rINFO timeout_turn 1000\rBEGIN\r' | {}",
+        r"OK\s+\d+,\d+\s+",
+    ),
+    Pipe(
+        "END",
+        r"printf 'START 15\nINFO timeout_turn 60000\nTURN 7,7\nEND\n' | {}",
+        r"OK\s+",
+    ),
+    Pipe(
+        "nobody reads",  # Windows does not tell, so there the search must end within STUCK_S
+        r"printf 'START 15\nINFO timeout_turn {turn_ms}\nTURN 7,7\n' | {} | head -n 1",
+        r"OK\s+",
+    ),
+)
+UNREAD_MS = {"posix": 60_000, "nt": 1000}  # turn of the last
+
+
+def pipes(command: Sequence[str], folder: Path, system: str) -> Iterator[tuple[str, str]]:
+    """Run each line of PIPES: its name, and what was wrong (empty: nothing).
+
+    system: the program's, as os.name has it.
+    """
+    for pipe in PIPES:
+        line = pipe.line.format(shlex.join(command), turn_ms=UNREAD_MS[system])
+        try:
+            done = subprocess.run(
+                ["sh", "-c", line],
+                cwd=folder,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=STUCK_S,
+            )
+        except subprocess.TimeoutExpired:
+            yield pipe.name, f"not done after {STUCK_S:g} s"
+            continue
+        well = not (done.returncode or done.stderr) and re.fullmatch(pipe.answer, done.stdout)
+        said = f"exit status {done.returncode}, {done.stdout!r}, stderr {done.stderr!r}"
+        yield pipe.name, "" if well else said
 
 
 class Bench(NamedTuple):
@@ -179,7 +240,7 @@ def bench(command: Sequence[str], folder: Path, patience_s: float) -> Bench:
         heard: list[str] = []
         while not (heard and heard[-1].startswith("signature ")):
             line = program.hear(began + patience_s)
-            if not REMARK.fullmatch(line.data):
+            if not REMARK_LINE.fullmatch(line.data):
                 raise ValueError(f"BENCH is answered by {line.text!r}")
             heard.append(line.text.partition(" ")[2])
     searched = next(line for line in heard if line.startswith("search "))

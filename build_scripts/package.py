@@ -2,8 +2,9 @@
 
     python -m build_scripts.package [--onefile] [--out DIR] [--tree DIR]
 
-Works on the platform it runs on; wants PyInstaller (`pip install ".[package]"`). --tree packs an
-installation that was made before, by `pip install --target` or by build_scripts.windows_check.
+Works on the platform it runs on; wants PyInstaller and lz4 (`pip install ".[package]"`). --tree
+packs an installation that was made before, by `pip install --target` or by
+build_scripts.windows_check.
 """
 
 import argparse
@@ -24,34 +25,34 @@ from pathlib import Path
 from protocol.process import ChildProcess, Gone, Late
 
 ROOT = Path(__file__).resolve().parent.parent
-WINDOWS = sys.platform == "win32"
+ON_WINDOWS = sys.platform == "win32"
 
 # Managers know a brain by the prefix, and a 64-bit program for Windows by the number.
-PROGRAM = "pbrain-kakugo64" if WINDOWS else "pbrain-kakugo"
-EXECUTABLE = f"{PROGRAM}.exe" if WINDOWS else PROGRAM
-NAMES = ["brain", "kakugo", "protocol"]  # what an installation brings, and nothing else
+PROGRAM_NAME = "pbrain-kakugo64" if ON_WINDOWS else "pbrain-kakugo"
+EXECUTABLE = f"{PROGRAM_NAME}.exe" if ON_WINDOWS else PROGRAM_NAME
+PACKED_PACKAGES = ["brain", "kakugo", "protocol"]  # what an installation brings, and nothing else
 README = Path(__file__).with_name("readme.txt")  # for those who unpack the ZIP
 LICENCE = ROOT / "LICENSE"
 
 # How users call systems and processors, where Python has other names.
-SYSTEMS = {"win32": "windows", "darwin": "macos"}
+SYSTEM_WORDS = {"win32": "windows", "darwin": "macos"}
 PROCESSORS = {"AMD64": "x64"}
 MACHINE = platform.machine()
-TARGET = f"{SYSTEMS.get(sys.platform, sys.platform)}-{PROCESSORS.get(MACHINE, MACHINE)}"
+TARGET = f"{SYSTEM_WORDS.get(sys.platform, sys.platform)}-{PROCESSORS.get(MACHINE, MACHINE)}"
 
 # What PyInstaller would take along, and what would only cost start-up time.
 EXCLUDED = (
-    *("asyncio", "bz2", "ctypes", "decimal", "email", "hashlib", "lzma", "multiprocessing"),
-    *("setuptools", "socket", "ssl", "unicodedata", "unittest"),
+    *("asyncio", "bz2", "ctypes", "email", "hashlib", "lzma", "multiprocessing", "setuptools"),
+    *("socket", "ssl", "unicodedata", "unittest"),
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)
-MOVE = re.compile(r"(\d+),(\d+)")
+MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
 STARTS = 20  # of which the median counts
-TURN_MS = 300
-PATIENCE_S = 30  # a conversation takes two seconds; one that hangs is ended
+TALK_TURN_MS = 300
+TALK_LIMIT_S = 30  # a conversation takes two seconds; one that hangs is ended
 
 
 def hidden_imports(site: Path) -> list[str]:
@@ -86,7 +87,11 @@ def check_installed(site: Path) -> None:
     """Stop where the project brings other names than its own, or its library is not found."""
     [project] = importlib.metadata.distributions(path=[str(site)])
     names = {file.parts[0] for file in project.files or () if len(file.parts) > 1} - {".."}
-    expect("installed", sorted(name for name in names if not name.endswith(".dist-info")), NAMES)
+    expect(
+        "installed",
+        sorted(name for name in names if not name.endswith(".dist-info")),
+        PACKED_PACKAGES,
+    )
     command = [sys.executable, "-c", "import kakugo; print(kakugo.__file__)"]
     done = subprocess.run(
         command,
@@ -108,20 +113,30 @@ def freeze(site: Path, work: Path, onefile: bool) -> Path:
     options += [f"--hidden-import={name}" for name in hidden_imports(site)]
     weights = site.glob("brain/**/data")
     options += [f"--add-data={folder}:{folder.relative_to(site)}" for folder in weights]
-    options += [f"--paths={site}", f"--name={PROGRAM}", "--console", "--noconfirm"]
+    options += [f"--paths={site}", f"--name={PROGRAM_NAME}", "--console", "--noconfirm"]
     options += ["--noupx", "--log-level=WARN"]
-    if not WINDOWS:
+    if not ON_WINDOWS:
         options.append("--strip")  # Python's own library may come with 17 MB of debug symbols
     command = [sys.executable, "-m", "PyInstaller", *options, str(start)]
     subprocess.run(command, cwd=work, check=True)
-    return work / "dist" / (EXECUTABLE if onefile else PROGRAM)
+    return work / "dist" / (EXECUTABLE if onefile else PROGRAM_NAME)
 
 
 def add_texts(folder: Path, version: str) -> None:
-    """Put what people read beside the program: the licence, and how to use it."""
-    readme = README.read_text(encoding="utf-8").format(version=version, executable=EXECUTABLE)
-    for name, text in (("README.txt", readme), ("LICENSE.txt", LICENCE.read_text("utf-8"))):
+    """Put what people read beside the program: the licences, and how to use it."""
+    texts = {
+        "README.txt": README.read_text("utf-8").format(version=version, executable=EXECUTABLE),
+        "LICENSE.txt": LICENCE.read_text("utf-8"),
+        "LICENSE-lz4.txt": licence_of("lz4"),
+    }
+    for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8", newline=os.linesep)
+
+
+def licence_of(package: str) -> str:
+    """The licence of an installed package, which goes with what is in the program."""
+    [file] = (each for each in importlib.metadata.files(package) or () if each.name == "LICENSE")
+    return file.read_text("utf-8")
 
 
 def check_data(folder: Path) -> None:
@@ -154,7 +169,7 @@ class Conversation(ChildProcess):
     def __init__(self, executable: Path, folder: Path) -> None:
         """Start the program with `folder` as its working directory."""
         super().__init__([str(executable)], cwd=folder, line_end=os.linesep)
-        self._deadline = self.created + PATIENCE_S
+        self._deadline = self.created + TALK_LIMIT_S
 
     def ask(self, line: str) -> str:
         """Send a line; the first answer that is no remark."""
@@ -188,7 +203,7 @@ def expect(what: str, answer: object, wanted: object) -> None:
 
 def move(answer: str) -> tuple[int, int]:
     """The point of the board that an answer names."""
-    found = MOVE.fullmatch(answer)
+    found = MOVE_LINE.fullmatch(answer)
     if found is None or max(point := (int(found[1]), int(found[2]))) >= SIDE:
         raise SystemExit(f"{answer!r} is no move")
     return point
@@ -198,7 +213,12 @@ def play(executable: Path, folder: Path, version: str) -> None:
     """A manager's first words, two turns and the last word; every answer is shown and judged."""
     with Conversation(executable, folder) as brain:
         brain.start()
-        for info in (f"timeout_turn {TURN_MS}", "timeout_match 60000", "time_left 60000", "rule 1"):
+        for info in (
+            f"timeout_turn {TALK_TURN_MS}",
+            "timeout_match 60000",
+            "time_left 60000",
+            "rule 1",
+        ):
             brain.say(f"INFO {info}")
         first = move(brain.ask("BEGIN"))
         theirs = (0, 0) if first != (0, 0) else (1, 0)

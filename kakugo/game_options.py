@@ -47,6 +47,16 @@ def game_of(asked: Namespace) -> kakugo.Game:
     )
 
 
+def names_game(asked: Namespace) -> bool:
+    """Whether the options say anything about the game."""
+    return bool(asked.game or asked.rule is not None or asked.size or asked.option)
+
+
+def like_of(asked: Namespace) -> kakugo.Game | None:
+    """The game of files that do not say it; None where the options do not say it either."""
+    return game_of(asked) if names_game(asked) else None
+
+
 def check_game(asked: Namespace, game: kakugo.Game, where: str) -> None:
     """ValueError for a game that differs from what the options say; what they leave open, may."""
     wanted = []
@@ -74,7 +84,7 @@ def read_records(
 
     Raises ValueError where the file says another kind.
     """
-    records = kakugo.read_records(source, source_format, game_of(asked))
+    records = kakugo.read_records(source, source_format, like_of(asked))
     for record in records:
         check_game(asked, record.root.game(), str(source))
     return records

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 
-HOME = Path(__file__).parent.parent
+PACKAGE_HOME = Path(__file__).parent.parent
 
 
 def in_one_line(error: ImportError, *names: str) -> ImportError:
@@ -17,7 +17,7 @@ def in_one_line(error: ImportError, *names: str) -> ImportError:
         spec = find_spec(name)
         # A folder without __init__.py has no origin; it hides what an editable install finds.
         place = spec and (spec.origin or next(iter(spec.submodule_search_locations or ()), None))
-        if place and Path(place) != HOME / name / "__init__.py":
+        if place and Path(place) != PACKAGE_HOME / name / "__init__.py":
             culprit = place.removesuffix("__init__.py").rstrip("/\\")
             line = f"{culprit} hides the package {name} of Kakugo: please rename it"
             return _without_traceback(ImportError(line))

@@ -4,39 +4,35 @@ import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 import psycopg
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from brain.database.tables import (
-    APPLICATION,
-    FOUND,
-    PATIENCE_S,
-    TABLES,
-    VERSION,
-    DatabaseError,
-    Row,
-    Values,
-)
+from brain.database.tables import FOUND, DatabaseError, SqlRow, Values, schema
+from brain.sqlite import FIRST
 
+SERVER_SCHEMA = replace(schema("BYTEA", ""), advice="take another database")
 # A client that vanished while it wrote keeps others out no longer than they are patient.
-SESSION = f"""
-SET client_encoding = 'UTF8'; SET lock_timeout = '{PATIENCE_S}s';
-SET idle_in_transaction_session_timeout = '{PATIENCE_S}s'
+BEGIN_SESSION = f"""
+SET client_encoding = 'UTF8'; SET lock_timeout = '{SERVER_SCHEMA.patience_s}s';
+SET idle_in_transaction_session_timeout = '{SERVER_SCHEMA.patience_s}s'
 """
 READ_ONLY = "SET default_transaction_read_only = on"
-LOCK = f"SELECT pg_advisory_xact_lock({APPLICATION})"  # one of each database of the server
+TAKE_LOCK = f"SELECT pg_advisory_xact_lock({SERVER_SCHEMA.application})"  # one a database
 # Not to_regclass, which may not see what others have made since this transaction began.
-THERE = """
+SELECT_TABLES = """
 SELECT relname FROM pg_class
 WHERE relname IN ('kakugo_version', 'positions') AND pg_table_is_visible(oid)
 """
 FIND_VERSION = "SELECT version FROM kakugo_version"
-MADE = (
+NEW_VERSION = "UPDATE kakugo_version SET version = :version"
+CREATE_TABLES = (
     "CREATE TABLE kakugo_version (version INTEGER NOT NULL)",
-    f"INSERT INTO kakugo_version VALUES ({VERSION})",
+    f"INSERT INTO kakugo_version VALUES ({SERVER_SCHEMA.version})",
 )
 
 
@@ -59,7 +55,7 @@ class PostgresqlServer:
         @event.listens_for(self._writer, "connect")
         @event.listens_for(self._reader, "connect")
         def prepare_session(connection: psycopg.Connection, _: object) -> None:
-            connection.execute(f"{SESSION}; {READ_ONLY}" if read_only else SESSION)
+            connection.execute(f"{BEGIN_SESSION}; {READ_ONLY}" if read_only else BEGIN_SESSION)
             connection.commit()
 
         try:
@@ -70,17 +66,35 @@ class PostgresqlServer:
 
     def _prepare(self) -> None:
         """See that the tables are there; DatabaseError where they are not ours."""
-        if not self.read_only and not self.rows(THERE, {}):
+        if not self.read_only and not self.rows(SELECT_TABLES, {}):
             with self.writing():
-                if not self.rows(THERE, {}):  # somebody else may have made them meanwhile
-                    for statement in (*TABLES, *MADE):
-                        self.run(statement.format(bytes="BYTEA", end=""), [{}])
-        if ("kakugo_version",) not in map(tuple, self.rows(THERE, {})):
+                if not self.rows(SELECT_TABLES, {}):  # somebody else may have made them meanwhile
+                    for statement in (*SERVER_SCHEMA.tables, *CREATE_TABLES):
+                        self.run(statement, [{}])
+        if ("kakugo_version",) not in map(tuple, self.rows(SELECT_TABLES, {})):
             raise self._error("this is no database of positions")
-        if self.rows(FIND_VERSION, {})[0][0] > VERSION:
-            raise self._error("the database is of a later version of Kakugo")
+        if self._is_behind():
+            with self.writing():
+                if self._is_behind():  # somebody else may have taken the steps meanwhile
+                    self._bring_up_to_date()
 
-    def rows(self, statement: str, values: Values) -> Sequence[Row]:
+    def _is_behind(self) -> bool:
+        """Whether the tables want steps; DatabaseError where they cannot become today's."""
+        return SERVER_SCHEMA.is_behind(self.name, self._version(), read_only=self.read_only)
+
+    def _version(self) -> int:
+        return int(self.rows(FIND_VERSION, {})[0][0])
+
+    def _bring_up_to_date(self) -> None:
+        """Take the steps that the tables lack; only within writing().
+
+        Nothing is copied: a server has its own ways to keep what was there before.
+        """
+        for statement in chain.from_iterable(SERVER_SCHEMA.steps[self._version() - FIRST :]):
+            self.run(statement, [{}])
+        self.run(NEW_VERSION, [{"version": SERVER_SCHEMA.version}])
+
+    def rows(self, statement: str, values: Values) -> Sequence[SqlRow]:
         """What a question finds; asked again where it was the first to see a connection lost."""
         with self._named():
             try:
@@ -90,12 +104,12 @@ class PostgresqlServer:
                     raise
                 return self._asked(statement, values)
 
-    def _asked(self, statement: str, values: Values) -> Sequence[Row]:
+    def _asked(self, statement: str, values: Values) -> Sequence[SqlRow]:
         changing = self._changing
         with nullcontext(changing) if changing else self._reader.connect() as connection:
             return connection.exec_driver_sql(_of_psycopg(statement), values).fetchall()
 
-    def found(self, kind: str, keys: Sequence[bytes]) -> Sequence[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Sequence[SqlRow]:
         """The keys and the columns of those of these positions that are there."""
         # As bytes, not as text.
         return self.rows(f"{FOUND} = ANY(%(keys)b)", {"kind": kind, "keys": [*keys]})
@@ -111,7 +125,7 @@ class PostgresqlServer:
     def writing(self) -> Iterator[None]:
         """A block whose changes are kept together, or, if it raises, not at all."""
         with self._named(), self._writer.begin() as connection:
-            connection.exec_driver_sql(LOCK)
+            connection.exec_driver_sql(TAKE_LOCK)
             self._writing.connection = connection
             try:
                 yield

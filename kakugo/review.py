@@ -8,8 +8,8 @@ from brain.games.stages import PLAY
 from brain.types import WIN, Stone
 from kakugo import EMPTY, Cancel, Engine, Game, Limits, Node, Outcome, Record, Score, Turn
 
-MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
-MOMENTS = 3  # of a game, that decided it
+LOSS_MARKS = {0.30: "??", 0.15: "?", 0.07: "?!"}  # points lost, at least -> the mark of the turn
+WORST_MOMENTS = 3  # of a game, that decided it
 
 
 class Judged(NamedTuple):
@@ -29,7 +29,7 @@ class Judged(NamedTuple):
     @property
     def mark(self) -> str:
         """??, ? or ?! for a mistake, else nothing."""
-        return next((mark for least, mark in MARKS.items() if self.loss >= least), "")
+        return next((mark for least, mark in LOSS_MARKS.items() if self.loss >= least), "")
 
 
 def judge(
@@ -110,4 +110,4 @@ def decisive(judged: Iterable[Judged]) -> list[Judged]:
     """The mistakes that cost the most points: three at most, in the order of the game."""
     turns = list(judged)
     ranked = sorted(range(len(turns)), key=lambda at: -turns[at].loss)
-    return [turns[at] for at in sorted(ranked[:MOMENTS]) if turns[at].mark]
+    return [turns[at] for at in sorted(ranked[:WORST_MOMENTS]) if turns[at].mark]

@@ -33,7 +33,7 @@ def main() -> int:
         from . import terminal
 
         terminal.greet(session)
-        serve(session, terminal.ROWS)
+        serve(session, terminal.TERMINAL_ROWS)
     else:
         serve(session)
     return 0

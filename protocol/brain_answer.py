@@ -10,7 +10,7 @@ from brain.analysis.running import Running
 from . import speech
 from .speech import BrainLine, Remarks
 
-QUOTED = 300  # characters of what a program printed that an error shows
+LONGEST_QUOTED = 300  # characters of what a program printed that an error shows
 
 
 class BrainError(Exception):
@@ -40,7 +40,14 @@ class BrainAnswerError(BrainError):
 class BrainAbout:
     """What a brain says of itself; empty where it does not.
 
-    name, version, author, country, www, email: the fields of its answer. text: the whole line.
+    Attributes:
+        name: The field `name` of its answer.
+        version: The field `version` of its answer.
+        author: The field `author` of its answer.
+        country: The field `country` of its answer.
+        www: The field `www` of its answer.
+        email: The field `email` of its answer.
+        text: The whole line.
     """
 
     name: str = ""
@@ -56,9 +63,12 @@ class BrainAbout:
 class BrainAnswer:
     """A turn, and what a brain has reported of its search for it.
 
-    turn: its answer. ms: milliseconds from the question to the answer. lines: best first; one at
-    least, which may know nothing. remarks: its MESSAGE and DEBUG lines before the answer, the
-    oldest first; of more than 1000, the newest.
+    Attributes:
+        turn: Its answer.
+        ms: Milliseconds from the question to the answer.
+        lines: Best first; one at least, which may know nothing.
+        remarks: Its MESSAGE and DEBUG lines before the answer, the oldest first; of more than 1000,
+            the newest.
     """
 
     turn: Turn
@@ -115,4 +125,4 @@ def quoted(text: str) -> str:
     >>> len(quoted("x" * 10_000_000)), quoted("7,7")
     (300, '7,7')
     """
-    return text if len(text) <= QUOTED else text[: QUOTED - 3] + "..."
+    return text if len(text) <= LONGEST_QUOTED else text[: LONGEST_QUOTED - 3] + "..."

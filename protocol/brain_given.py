@@ -13,7 +13,7 @@ from .brain_answer import BrainStartError, quoted
 from .process import ChildProcess, Log, ProcessGroup
 from .speech import Infos
 
-MOST_WORDS = 10_000  # of a command; systems take fewer letters than ten times that
+MOST_COMMAND_WORDS = 10_000  # of a command; systems take fewer letters than ten times that
 LINE_BYTES = 1 << 14  # of a line that are read: more than a variation over the largest board
 OF_THE_GAME = ("game", "option", "rule")  # keys of INFO that the game itself says
 
@@ -38,7 +38,7 @@ def read_command(command: str | Sequence[str]) -> list[str]:
 def as_command(command: str | Iterable[str | PathLike[str]]) -> list[str]:
     """The words of a text or of a list; ValueError for anything else, and where there is none."""
     wanted = "command must be a program and its arguments"
-    listed = command if isinstance(command, str) else items(wanted, command, MOST_WORDS)
+    listed = command if isinstance(command, str) else items(wanted, command, MOST_COMMAND_WORDS)
     try:
         found = read_command(listed)
     except ValueError:  # nothing, or a quotation mark that is open

@@ -8,14 +8,14 @@ from dataclasses import fields as fields_of
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Self
+from typing import Self, Unpack
 
-from brain import Cancel, Game, Limits, Turn
-from brain.arguments import function, instance, is_digits, number, path, whole
+from brain import Cancel, Game, Limits, Point, SearchArguments, Turn
+from brain.arguments import function, instance, is_digits, number, path
+from brain.asking import read_arguments, takes_search_arguments
 from brain.engine import check_goes_on
 from brain.living import Living
 from brain.notation import turn_text
-from brain.report import limits_of
 from brain.settings import OPTIONS, UNLIMITED_MS
 
 from . import speech
@@ -32,13 +32,13 @@ from .brain_answer import (
     quoted,
 )
 from .brain_given import as_command, as_mapping, checked_info, launched
-from .brain_question import Position, Question, allowed_ms
+from .brain_question import BrainPosition, Question, allowed_ms
 from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
-DIGITS = 11  # of a time; with so many it is no limit
-PATIENCE_S = 600.0  # for a turn without a limit of time
+REPORTED_DIGITS = 11  # of a time; with so many it is no limit
+TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -49,19 +49,22 @@ IS_BUSY = "a question to this brain is running already"
 class BrainProcess(Living):
     """A Gomocup brain in a process of its own.
 
-    with BrainProcess("pbrain-x --quiet") as brain:
-        turn = brain.play(game, seconds=1)
+        with BrainProcess("pbrain-x --quiet") as brain:
+            turn = brain.play(game, seconds=1)
 
-    Limits are given as to an engine: Limits, or seconds, or seconds=, nodes= and depth=; without
-    any, the 30 seconds of an engine, or the timeout_turn of infos. In the opening swap2 of a game
-    it is asked by SWAP2BOARD. Whatever goes wrong with the program raises a BrainError.
+    Limits are given as to an Engine, and so are SearchArguments. Without limits, the 30 seconds of
+    an engine hold, or the timeout_turn of infos. What brains may not know is done as far as they
+    can: with `mate` the brain is stopped where it reports such a win; `best` wants one that knows
+    YXNBEST, `exclude` one that knows YXBLOCK. In the opening swap2 of a game it is asked by
+    SWAP2BOARD. Whatever goes wrong with the program raises a BrainError.
 
     It is asked one question at a time: a second one meanwhile raises RuntimeError. Any thread may
     ask, stop and close. A stop, by stop(), a Cancel, a block that is left or a task that is
     cancelled, is said to the brain; where it does not answer within two seconds, the program is
     started anew. So an answer is never that to the question before.
 
-    log: what went through the pipes, the newest lines.
+    Attributes:
+        log: What went through the pipes, the newest lines.
     """
 
     def __init__(
@@ -71,16 +74,19 @@ class BrainProcess(Living):
         infos: Infos | None = None,
         cwd: Path | None = None,
         start_s: float = START_S,
-        patience_s: float = PATIENCE_S,
+        patience_s: float = TURN_PATIENCE_S,
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
         """Start the program; BrainStartError where that fails, ValueError for wrong arguments.
 
-        command: the program and its arguments, as a list or quoted as in a shell. infos: keys of
-        INFO and their values, sent at the start of each game. start_s: seconds that a game may
-        take to begin. patience_s: seconds that a turn without a limit of time may take. log: where
-        the conversation is noted. tree: see ChildProcess.
+        Args:
+            command: The program and its arguments, as a list or quoted as in a shell.
+            infos: Keys of INFO and their values, sent at the start of each game.
+            start_s: Seconds that a game may take to begin.
+            patience_s: Seconds that a turn without a limit of time may take.
+            log: Where the conversation is noted.
+            tree: See ChildProcess.
         """
         function("tree", tree)
         words = as_command(command)
@@ -97,6 +103,7 @@ class BrainProcess(Living):
         self._match_ms: int | None = None  # of the match clock before the first turn
         self._has_played_variant = False
         self._is_in_step = True  # the next line answers the next question
+        self._knows_block = False  # it has taken a YXBLOCK
         self._about: BrainAbout | None = None
         self._busy = threading.Lock()  # held while a question runs
         self._question: Question | None = None  # that runs
@@ -112,7 +119,10 @@ class BrainProcess(Living):
     def start(self, game: Game, limits: Limits | None = None) -> None:
         """Begin a game of this kind and wait for OK; play() and analyse() do it where it is needed.
 
-        limits: those of the first turn, the whole match clock among them. Raises BrainStartError.
+        Raises BrainStartError.
+
+        Args:
+            limits: Those of the first turn, the whole match clock among them.
         """
         instance("a game", game, Game)
         with self._alone():
@@ -135,95 +145,119 @@ class BrainProcess(Living):
     ) -> None:
         """Begin a game where the next question about this one would: none of its time goes there.
 
-        cancel: as for play(). Raises as start() does, and BrainTimeoutError after a stop in vain.
+        Raises as start() does, and BrainTimeoutError after a stop in vain.
+
+        Args:
+            cancel: As for play().
         """
         instance("a game", game, Game)
         with self._alone(cancel):
             self._ready(game, limits)
 
+    @takes_search_arguments
     def play(
         self,
         game: Game,
         limits: Limits | float | None = None,
         *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
         cancel: Cancel | None = None,
+        **arguments: Unpack[SearchArguments],
     ) -> Turn:
         """The brain's turn for the side to move; the game itself does not change.
 
-        cancel: a token that stops the search, also where it was cancelled before. Raises
-        BrainTimeoutError a second after the time is over, or patience_s where there is no limit of
-        time, or two seconds after a stop; BrainAnswerError for a turn that the rules refuse,
-        ValueError where the game is over and for what is no limit, RuntimeError while another
-        question runs.
+        Raises BrainTimeoutError a second after the time is over, or patience_s where there is no
+        limit of time, or two seconds after a stop; BrainAnswerError for a turn that the rules
+        refuse or `exclude` forbids, ValueError where the game is over and for wrong arguments,
+        RuntimeError while another question runs.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+            cancel: A token that stops the search, also where it was cancelled before.
         """
-        position = self._position(game, limits, seconds, nodes, depth)
+        position = self._position(self.play, game, limits, arguments)
         return self._answered(position, cancel=cancel).turn
 
+    @takes_search_arguments
     async def play_async(
         self,
         game: Game,
         limits: Limits | float | None = None,
-        *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
+        **arguments: Unpack[SearchArguments],
     ) -> Turn:
-        """The same for a coroutine: others run meanwhile. Cancelling the task stops the brain."""
-        position = self._position(game, limits, seconds, nodes, depth)
+        """The brain's turn, for a coroutine: others run meanwhile, and the game does not change.
+
+        Cancelling the task stops the brain.
+
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+        """
+        position = self._position(self.play_async, game, limits, arguments)
         async with BrainAnalysis(partial(self._answered, position)) as analysis:
             return (await analysis).turn
 
+    @takes_search_arguments
     def analyse(
         self,
         game: Game,
         limits: Limits | float | None = None,
         *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        best: int = 1,
         cancel: Cancel | None = None,
+        **arguments: Unpack[SearchArguments],
     ) -> BrainAnswer:
         """What the brain finds in a position, as far as it can be read in its remarks.
 
-        best: how many lines; more than one only of brains that know YXNBEST, for gomoku. Brains
-        that are known to need INFO show_detail for it get that. The rest as for play().
-        """
-        position = self._position(game, limits, seconds, nodes, depth, best)
-        return self._answered(position, cancel=cancel)
+        Brains that are known to need INFO show_detail for it get that.
 
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+            cancel: A token that stops the search, also where it was cancelled before.
+        """
+        position = self._position(self.analyse, game, limits, arguments)
+        return self._answered(position._replace(in_detail=True), cancel=cancel)
+
+    @takes_search_arguments
     async def analyse_async(
         self,
         game: Game,
         limits: Limits | float | None = None,
-        *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        best: int = 1,
+        **arguments: Unpack[SearchArguments],
     ) -> BrainAnswer:
-        """The same for a coroutine: others run meanwhile. Cancelling the task stops the brain."""
-        async with self.analysis(
-            game, limits, seconds=seconds, nodes=nodes, depth=depth, best=best
-        ) as analysis:
+        """What the brain finds in a position, for a coroutine: others run meanwhile.
+
+        Cancelling the task stops the brain.
+
+        Raises what play() raises.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+        """
+        async with self._analysis(self.analyse_async, game, limits, arguments) as analysis:
             return await analysis
 
+    @takes_search_arguments
     def analysis(
         self,
         game: Game,
         limits: Limits | float | None = None,
-        *,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        depth: int | None = None,
-        best: int = 1,
+        **arguments: Unpack[SearchArguments],
     ) -> BrainAnalysis:
-        """The same in the background: lines as they come, in a `with` block; see BrainAnalysis."""
-        position = self._position(game, limits, seconds, nodes, depth, best)
-        return BrainAnalysis(partial(self._answered, position))
+        """Let the brain think in the background: lines as they come, in a `with` block.
+
+        For the rest see BrainAnalysis.
+
+        Args:
+            limits: See BrainProcess.
+            arguments: See SearchArguments.
+        """
+        return self._analysis(self.analysis, game, limits, arguments)
 
     def ask(
         self,
@@ -235,15 +269,19 @@ class BrainProcess(Living):
     ) -> BrainAnswer:
         """The brain's turn, which may be illegal, in a game of the kind that it has begun.
 
-        allowed_ms: when to give up; None: after patience_s. by_board: tell the position by BOARD,
-        never by TURN. What it said before it was asked is taken for the answer, as managers do.
+        What it said before it was asked is taken for the answer, as managers do.
+
         Raises BrainTimeoutError, BrainGoneError, BrainAnswerError for what is no turn, and
         BrainStartError where a game has to begin anew, for a question about its first turn.
+
+        Args:
+            allowed_ms: When to give up; None: after patience_s.
+            by_board: Tell the position by BOARD, never by TURN.
         """
         with self._alone():
             if self._is_again(game):
                 self._start(game, limits)
-            return self._asked(Position(game, game, limits), allowed_ms, Remarks(), by_board)
+            return self._asked(BrainPosition(game, game, limits), allowed_ms, Remarks(), by_board)
 
     def stop(self) -> None:
         """Let the running question be answered soon; any thread may call this."""
@@ -305,14 +343,17 @@ class BrainProcess(Living):
 
     @contextmanager
     def _alone(
-        self, cancel: Cancel | None = None, hear: Hear = lambda line: None
+        self,
+        cancel: Cancel | None = None,
+        hear: Hear = lambda line: None,
+        mate: int | None = None,
     ) -> Iterator[None]:
         """Within the block, nobody else asks, and this question can be stopped."""
         token = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
         if not self._busy.acquire(blocking=False):
             raise RuntimeError(IS_BUSY)
         try:
-            self._question = question = Question(hear, self._wake)
+            self._question = question = Question(hear, self._wake, mate)
             with token.cancels(question):
                 self._fall_in_step()
                 yield
@@ -384,39 +425,49 @@ class BrainProcess(Living):
         """Whether it is asked about the beginning, though its game has gone on."""
         return self._is_asked and speech.is_beginning(speech.as_sent(game))
 
-    def _usual_limits(self) -> Limits:
+    def _usual_limits(self, began: float | None = None) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
         given = str(self._infos.get("timeout_turn", USUAL_MS))
-        ms = int(given[:DIGITS]) if is_digits(given) else USUAL_MS
-        return Limits(ms if ms < UNLIMITED_MS else None)
+        ms = int(given[:REPORTED_DIGITS]) if is_digits(given) else USUAL_MS
+        return Limits(ms if ms < UNLIMITED_MS else None, began=began)
 
     def _position(
         self,
+        method: Callable[..., object],
         game: Game,
         limits: Limits | float | None,
-        seconds: float | None,
-        nodes: int | None,
-        depth: int | None,
-        best: int | None = None,
-    ) -> Position:
-        """What is asked; best: None where only the turn is wanted."""
+        arguments: SearchArguments,
+    ) -> BrainPosition:
+        """What is asked by a call of a method."""
         check_goes_on(game)
-        wanted = 1 if best is None else whole("best", best, 1)
-        given = limits_of(limits, seconds, nodes, depth, None) or self._usual_limits()
+        asked = read_arguments(method, limits, arguments, game.points, self._usual_limits)
         if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
             raise RuntimeError(IS_BUSY)
-        return Position(game, game.copy(), given, wanted, best is not None)
+        in_detail = asked.limits.mate is not None
+        return BrainPosition(
+            game, game.copy(), asked.limits, asked.best or 1, asked.exclude, in_detail
+        )
+
+    def _analysis(
+        self,
+        method: Callable[..., object],
+        game: Game,
+        limits: Limits | float | None,
+        arguments: SearchArguments,
+    ) -> BrainAnalysis:
+        position = self._position(method, game, limits, arguments)
+        return BrainAnalysis(partial(self._answered, position._replace(in_detail=True)))
 
     def _answered(
         self,
-        position: Position,
+        position: BrainPosition,
         remarks: Remarks | None = None,
         hear: Hear = lambda line: None,
         cancel: Cancel | None = None,
     ) -> BrainAnswer:
         """An answer that can be played."""
-        with self._alone(cancel, hear):
-            game, limits = position.now, position.limits
+        game, limits = position.now, position.limits
+        with self._alone(cancel, hear, limits.mate):
             self._ready(game, limits)
             if position.in_detail:
                 self._ask_for_detail()
@@ -428,6 +479,8 @@ class BrainProcess(Living):
                 self._known = None
                 why = f"{quoted(turn_text(answer.turn))}: {quoted(str(error))}"
                 raise BrainAnswerError(why) from None
+            if position.excludes(answer.turn):
+                raise BrainAnswerError(f"{turn_text(answer.turn)}: it was excluded")
             return answer
 
     def _ask_for_detail(self) -> None:
@@ -438,7 +491,7 @@ class BrainProcess(Living):
 
     def _asked(
         self,
-        position: Position,
+        position: BrainPosition,
         allowed_ms: float | None,
         remarks: Remarks,
         by_board: bool = False,
@@ -462,12 +515,16 @@ class BrainProcess(Living):
         infos |= self._infos  # as wished
         self._sent.pop(speech.SENT_AGAIN, None)
         patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
+        if position.exclude:
+            self._block(position.exclude)
         question = [*self._news(infos), *lines]
         try:
             line, began = self._heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
         except Late:
             late = BrainTimeoutError(f"no answer within {patience_ms:.0f} ms")
             raise self._failed(late) from None
+        if position.exclude:
+            self._say([speech.UNBLOCK])
         turn = speech.read_turn(line.text)
         if turn is None:
             self._is_in_step = False  # it may be no answer, but something before that
@@ -475,6 +532,26 @@ class BrainProcess(Living):
         self._known = None if speech.is_question(game) else (*played.turns, turn)
         ms = max(0.0, 1000 * (line.at - began))  # one that came before took no time
         return BrainAnswer(turn, ms, remarks.lines or (BrainLine(),), remarks.texts)
+
+    def _block(self, points: frozenset[Point]) -> None:
+        """Forbid points; BrainAnswerError from a brain that cannot do that, or does not say so."""
+        unknown: list[str] = []
+
+        def is_passed_over(text: str) -> bool:
+            if speech.is_about(text):
+                return False
+            if not speech.is_remark(text):
+                unknown.append(text)
+            return True
+
+        self._say(speech.block(points))
+        if not self._knows_block:
+            self._knows_block = self._learn_about(is_passed_over, STOP_S) and not unknown
+        if not self._knows_block:
+            self._say([speech.UNBLOCK])  # it may know that, and be nameless
+            self._is_in_step = False
+            why = quoted(repr(unknown[0])) if unknown else "it does not answer"
+            raise BrainAnswerError(f"exclude is for brains that know YXBLOCK: {why}")
 
     def _news(self, infos: Infos) -> list[str]:
         """INFO lines for what it does not know yet."""
@@ -496,21 +573,23 @@ class BrainProcess(Living):
         search, the lines before. Raises Late, and BrainGoneError; where it does not heed a stop,
         BrainTimeoutError.
         """
-        child, question, is_told = self._running(), self._question, False
+        child, question = self._running(), self._question
         assert question is not None
+        is_told = is_hurried = False  # that it may stop, and that it must soon
         try:
             began = child.say(*lines)
             deadline = began + patience_s
             if remarks is not None:
                 question.hear(None)
             while True:
-                if question.is_stopped and not is_told and stop_s is not None:
-                    is_told = True
+                if question.is_stopped and not is_hurried and stop_s is not None:
+                    is_hurried = True
                     deadline = min(deadline, time.perf_counter() + stop_s)
-                    if remarks is not None:
-                        self._is_in_step = False
-                        self._sent.pop(speech.STOPPED, None)
-                        child.say(*speech.STOP)
+                if remarks is not None and not is_told and (is_hurried or question.is_enough):
+                    is_told = True
+                    self._is_in_step = False
+                    self._sent.pop(speech.STOPPED, None)
+                    child.say(*speech.STOP)
                 line = child.hear(deadline)
                 if not is_passed_over(line.text):
                     return line, began
@@ -519,7 +598,7 @@ class BrainProcess(Living):
         except Gone as error:
             raise self._failed(BrainGoneError(str(error))) from None
         except Late:
-            if not is_told:
+            if not is_hurried:
                 raise
             self._replace()
             raise BrainTimeoutError("no answer to a stop; the program was started anew") from None

@@ -13,7 +13,7 @@ from brain.settings import OPTIONS
 
 from .traffic import Traffic
 
-NAME = "kakugo.toml"
+SETTINGS_FILE = "kakugo.toml"
 MIB = 1 << 20
 LEAST_MEMORY = 40  # MiB; the program takes 36 besides its table
 ZERO_IS_MOST = ("threads", "memory")  # where 0 or less asks for as much as there is
@@ -84,7 +84,7 @@ def log(config: Config, value: object) -> None:
         raise ValueError(f"{path}: {error.strerror}") from None
 
 
-KEYS: dict[str, Key] = {
+FILE_KEYS: dict[str, Key] = {
     "threads": Key(most("threads", 1), "Threads that search; no manager gets more."),
     "memory": Key(
         most("memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
@@ -101,12 +101,12 @@ def load() -> Config:
     program = sys.executable if getattr(sys, "frozen", False) else sys.argv[0]
     config = Config(folder=os.path.dirname(os.path.abspath(program)))
     try:
-        with open(os.path.join(config.folder, NAME), "rb") as file:
+        with open(os.path.join(config.folder, SETTINGS_FILE), "rb") as file:
             data = file.read()
     except FileNotFoundError:
         return config
     except OSError as error:
-        config.errors.append(f"{NAME}: {error.strerror}")
+        config.errors.append(f"{SETTINGS_FILE}: {error.strerror}")
         return config
     read(config, data)
     return config
@@ -130,9 +130,9 @@ def read(config: Config, data: bytes) -> None:
         return
     for name, value in values.items():
         try:
-            if name not in KEYS:
-                raise ValueError(f"there is no such key; there are {', '.join(KEYS)}")
-            KEYS[name].store(config, value)
+            if name not in FILE_KEYS:
+                raise ValueError(f"there is no such key; there are {', '.join(FILE_KEYS)}")
+            FILE_KEYS[name].store(config, value)
         except ValueError as error:
             config.errors.append(_error(_line_of(text, name), f"{name}: {error}"))
 
@@ -152,7 +152,7 @@ def shown(value: object) -> str:
 
 
 def _error(number: int, reason: str) -> str:
-    return f"{NAME}, line {number}: {reason}"
+    return f"{SETTINGS_FILE}, line {number}: {reason}"
 
 
 def _line_of(text: str, name: str) -> int:

@@ -17,11 +17,15 @@ from .session import Session
 if TYPE_CHECKING:
     from .database_view import DatabaseView
 
-QUOTED = re.compile(r'((?:[^"\\]|\\.)*)"')  # the rest of a text in quotation marks, and its end
+QUOTED_TEXT = re.compile(
+    r'((?:[^"\\]|\\.)*)"'
+)  # the rest of a text in quotation marks, and its end
 ESCAPED = re.compile(r"\\(.)")
 AT = re.compile(r"(-?\d+\s*,\s*-?\d+)\s*(.*)")  # a cell, and a text on it
-LONGEST_TEXT = 1 << 20  # characters of a comment
-CUT = LONGEST_LINE - 32  # bytes of a text behind a command: in a longer line its end may be missing
+LONGEST_PROTOCOL_TEXT = 1 << 20  # characters of a comment
+LONGEST_QUOTE = (
+    LONGEST_LINE - 32
+)  # bytes of a text behind a command: in a longer line its end may be missing
 
 
 Handler = Callable[[Session, Command], None]
@@ -222,10 +226,10 @@ def quoted(session: Session, command: Command) -> str:
     if not command.rest.startswith('"'):
         return readable(command.rest)
     lines, rest = [], command.rest[1:]
-    while (end := QUOTED.match(rest)) is None:
+    while (end := QUOTED_TEXT.match(rest)) is None:
         lines.append(rest)
-        is_cut = len(rest.encode(errors="surrogateescape")) >= CUT
-        if is_cut or sum(map(len, lines)) > LONGEST_TEXT:
+        is_cut = len(rest.encode(errors="surrogateescape")) >= LONGEST_QUOTE
+        if is_cut or sum(map(len, lines)) > LONGEST_PROTOCOL_TEXT:
             raise BadLine("this text is too long, or has no end")
         rest = session.hear().text.rstrip("\r")
         if rest == "END":  # the end of the input, too

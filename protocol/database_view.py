@@ -8,7 +8,7 @@ from dataclasses import replace
 from brain import BLACK
 from brain.database import IN_MEMORY, yixindb
 from brain.database.database import Database
-from brain.database.entry import LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry
+from brain.database.entry import ENTRY_RESULTS, LOST_LABEL, WON_LABEL, Bound, Entry
 from brain.database.place import kind_of, place_of, places_behind
 from brain.engine import Game, IllegalTurn, check_goes_on
 from brain.report import Score
@@ -21,7 +21,7 @@ from .rapfi_copy import is_compressed, is_theirs
 LABEL, VALUE, DEPTH = 1, 2, 4  # bits of what an edit changes
 LONGEST_TAG = 4  # characters, in a number
 NO_TAG = -1
-PROVEN = (WON_LABEL, LOST_LABEL)
+PROVEN_LABELS = (WON_LABEL, LOST_LABEL)
 RECURSIVE = "RECURSIVE"
 MARKED = re.compile(r'["\\]')  # what has a backslash before it in a quoted text
 
@@ -30,14 +30,14 @@ REFRESH, DONE = reply.message("DATABASE REFRESH"), reply.message("DATABASE DONE"
 # What YXDELETEDATABASEALL deletes: whether an entry, with a number of plies, is meant. Won is what
 # the side has won that has just moved: the side to move has lost it.
 FILTERS: dict[str, Callable[[Entry, int], bool]] = {
-    "NONWL": lambda entry, _: entry.result not in PROVEN,
-    "NONWLD": lambda entry, _: entry.result not in RESULTS,
+    "NONWL": lambda entry, _: entry.result not in PROVEN_LABELS,
+    "NONWLD": lambda entry, _: entry.result not in ENTRY_RESULTS,
     "W": lambda entry, _: entry.result == LOST_LABEL,
     "L": lambda entry, _: entry.result == WON_LABEL,
-    "WL": lambda entry, _: entry.result in PROVEN,
-    "WLD": lambda entry, _: entry.result in RESULTS,
-    "WLNOSTEP": lambda entry, _: entry.result in PROVEN and plies(entry) is None,
-    "WLINSTEP": lambda entry, most: entry.result in PROVEN and (plies(entry) or WIN) <= most,
+    "WL": lambda entry, _: entry.result in PROVEN_LABELS,
+    "WLD": lambda entry, _: entry.result in ENTRY_RESULTS,
+    "WLNOSTEP": lambda entry, _: entry.result in PROVEN_LABELS and plies(entry) is None,
+    "WLINSTEP": lambda entry, most: entry.result in PROVEN_LABELS and (plies(entry) or WIN) <= most,
 }
 
 
@@ -85,9 +85,9 @@ class DatabaseView:
         """Change what the bits of the mask name; ValueError for a label or number that is none."""
         entry = self._here(game)
         if mask & LABEL:
-            if label not in yixindb.OURS:
+            if label not in yixindb.YIXIN_TEXTS:
                 raise BadLine(f"no label has the number {label}")
-            entry = replace(entry, label=yixindb.OURS[label])
+            entry = replace(entry, label=yixindb.YIXIN_TEXTS[label])
         if mask & VALUE:
             entry = replace(entry, value=value)
         if mask & DEPTH:
@@ -204,7 +204,7 @@ def shown(entry: Entry) -> str:
     ['w40', 'w*', '50%', '?!']
     """
     label = entry.label or entry.result
-    if label in PROVEN:
+    if label in PROVEN_LABELS:
         return f"{chr(code(entry))}{plies(entry) or '*'}"
     if label:
         return chr(code(entry)) if label in yixindb.THEIRS else label[:LONGEST_TAG]

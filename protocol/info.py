@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from brain.engine import check_evaluation
-from brain.settings import OLD_NAMES, OPTIONS
+from brain.settings import OPTIONS
 from brain.types import ALL_RULES, RENJU
 
 from . import parse, reply
@@ -95,7 +95,7 @@ def pass_over(session: Session, value: str) -> None:
     """Nothing is to be done."""
 
 
-KEYS: dict[str, Key] = {
+INFO_KEYS: dict[str, Key] = {
     "timeout_turn": option("timeout_turn"),
     "timeout_match": option("timeout_match"),
     "time_left": Key(time_left, OPTIONS["time_left"].help),
@@ -103,15 +103,15 @@ KEYS: dict[str, Key] = {
     "memory": option("memory"),
     "game_type": option("game_type"),
     "rule": Key(rule, OPTIONS["rule"].help),
-    "game": Key(game, "Which game the next one is; see the games."),
+    "game": Key(game, "The name of the next game; see the games."),
     "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
-    "evaluation": Key(evaluation, "Weights: a file, or a folder of them; none: the built-in ones."),
-    "database": Key(database, "A file of positions; :book: the shipped book; none: without."),
-    "usedatabase": Key(use_database, "0: without that file; 1: with it."),
+    "evaluation": Key(evaluation, "Path of weights, a file or a folder; without: built-in ones."),
+    "database": Key(database, "Path of a database, or :book:; without: none."),
+    "usedatabase": Key(use_database, "0: close the database; 1: open it."),
     "database_readonly": Key(protect_database, "1: nothing is written into it."),
     "database_depth": option("database_depth"),
-    "evaluate": Key(pass_over, "Is passed over."),
+    "evaluate": Key(pass_over, "Ignored."),
     "depth": option("depth"),
     "nodes": option("nodes"),
     "threads": option("threads"),
@@ -121,10 +121,19 @@ KEYS: dict[str, Key] = {
 }
 
 
+OF_MANAGERS = {  # what managers call some of these
+    "max_memory": "memory",
+    "max_depth": "depth",
+    "max_node": "nodes",
+    "thread_num": "threads",
+}
+
+
 def set_key(session: Session, command: Command) -> None:
     """INFO key value. It is never answered: what cannot be read or is not known is passed over."""
     name, value = (*command.rest.split(maxsplit=1), "", "")[:2]
-    key = KEYS.get(OLD_NAMES.get(name.lower(), name.lower()))
+    name = name.lower()
+    key = INFO_KEYS.get(OF_MANAGERS.get(name, name))
     if key is not None:
         with suppress(BadLine):
             key.store(session, value)

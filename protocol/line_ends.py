@@ -2,7 +2,9 @@
 
 import re
 
-END = re.compile(rb"(\r+\n?|\n)")  # CR CR LF is one: a program has translated its line ends twice
+LINE_ENDS_OF_A_STREAM = re.compile(
+    rb"(\r+\n?|\n)"
+)  # CR CR LF is one: a program has translated its line ends twice
 REST_OF_END = re.compile(rb"\r*\n?")  # behind a CR
 
 
@@ -23,7 +25,7 @@ class LineEnds:
         if self._is_after_cr and (rest := REST_OF_END.match(chunk)):
             begin = rest.end()
         self._is_after_cr = chunk.endswith(b"\r")
-        texts = END.split(chunk[begin:])  # a text, its end, the next text, ...
+        texts = LINE_ENDS_OF_A_STREAM.split(chunk[begin:])  # a text, its end, the next text, ...
         return [*map(b"".join, zip(texts[:-1:2], texts[1::2], strict=True)), texts[-1]]
 
 

@@ -11,12 +11,12 @@ Stone = tuple[int, int, int]  # x, y, field: who owns the cell
 OWN, OPPONENT, BLOCKED = 1, 2, 3  # the fields of BOARD
 
 # Commands whose next line is the name of a file, whatever it says, unless a name follows at once.
-NAMED = {
+NAMING_COMMANDS = {
     *("YXHASHDUMP", "YXHASHLOAD", "YXSETDATABASE", "YXDBSPLIT", "YXDBMERGE"),
     *("YXDBTOTXT", "YXDBTOTXTALL", "YXTXTTODB", "YXLIBTODB", "YXDBTOLIB"),
 }
 
-LONGEST_NUMBER = 20  # characters; no quantity of the protocol needs more
+LONGEST_PARSED_NUMBER = 20  # characters; no quantity of the protocol needs more
 
 
 class BadLine(ValueError):  # noqa: N818
@@ -41,7 +41,7 @@ def command(line: str) -> Command | None:
 
 def wants_name(command: Command | None) -> bool:
     """Whether the next line is the name of a file, and no command."""
-    return command is not None and command.name in NAMED and not command.rest
+    return command is not None and command.name in NAMING_COMMANDS and not command.rest
 
 
 def ends_in_number(command: Command) -> bool:
@@ -59,7 +59,7 @@ def numbers(text: str) -> list[int]:
     found = []
     for word in text.replace(",", " ").split():
         digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal()) or len(word) > LONGEST_NUMBER:
+        if not (digits.isascii() and digits.isdecimal()) or len(word) > LONGEST_PARSED_NUMBER:
             break
         found.append(int(word))
     return found

@@ -18,7 +18,7 @@ if sys.platform == "win32":
 
 LONGEST_LINE = 1 << 16  # bytes; the rest of a longer line is dropped
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"  # some editors begin a file with it
-CHUNK = 1 << 16  # bytes read at once
+PIPE_CHUNK = 1 << 16  # bytes read at once
 LOADING_S = 0.4  # from the moment when the process may run to the first read, on a busy machine
 LAST_WRITE_S = 0.2  # how long leaving waits for a line that is being written
 
@@ -125,7 +125,7 @@ def decoded(line: bytes, mark: bytes) -> str:
 def read_chunk(descriptor: int) -> bytes:
     """Wait for input and return it; empty at the end of the file or if it is broken."""
     try:
-        return os.read(descriptor, CHUNK)
+        return os.read(descriptor, PIPE_CHUNK)
     except OSError:
         return b""
 

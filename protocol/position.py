@@ -10,19 +10,18 @@ from brain.games.registry import GOMOKU
 from brain.games.stages import PLAY, THREE_STONES
 from brain.notation import read_turn
 from brain.settings import Settings
-from brain.types import Point, Turn
+from brain.types import OTHER_COLOUR, Point, Turn
 
 from . import parse, turns
 from .parse import BLOCKED, OPPONENT, OWN, BadLine
 
-PASS = (-1, -1)  # the cell of a pass, where the boards' databases name positions
-OTHER = {BLACK: WHITE, WHITE: BLACK}
-EXCHANGED = {OWN: OPPONENT, OPPONENT: OWN, BLOCKED: BLOCKED}
+PASS_CELL = (-1, -1)  # the cell of a pass, where the boards' databases name positions
+EXCHANGED_FIELDS = {OWN: OPPONENT, OPPONENT: OWN, BLOCKED: BLOCKED}
 
 Stones = dict[Point, int]  # cell -> OWN, OPPONENT or BLOCKED, in the order in which they came
 
 
-class Position(Protocol):
+class ManagersGame(Protocol):
     """A running game as the manager sends it.
 
     What is impossible raises ValueError and changes nothing.
@@ -56,7 +55,7 @@ class Position(Protocol):
         """The game before its first turn."""
 
 
-def begin(game: Game, settings: Settings) -> Position:
+def begin(game: Game, settings: Settings) -> ManagersGame:
     """The position at the start of a game."""
     if game.name == GOMOKU and not any(game.options.values()):
         return StoneSet(settings, game.width, game.height)
@@ -111,7 +110,7 @@ class StoneSet:
         colours: dict[Point, int] = {}
         for line in lines:
             point = parse.point(line)
-            if point == PASS:
+            if point == PASS_CELL:
                 game = after_pass(game)
             else:
                 colours[point] = game.side
@@ -149,7 +148,7 @@ class StoneSet:
         if self._lead() == 1:
             # It is the other side's turn: a front end counts Black as field 1, or wants us to play
             # for both sides. From now on the other stones are ours.
-            self._stones = {at: EXCHANGED[field] for at, field in self._stones.items()}
+            self._stones = {at: EXCHANGED_FIELDS[field] for at, field in self._stones.items()}
         self._choose_colour()
         return self._with(self._stones, self._colour)
 
@@ -188,7 +187,7 @@ class StoneSet:
         return game
 
     def _colours(self) -> dict[int, int]:
-        theirs = WHITE if self._colour == BLACK else BLACK
+        theirs = OTHER_COLOUR[self._colour]
         return {OWN: self._colour, OPPONENT: theirs, BLOCKED: WALL}
 
     def _choose_colour(self) -> None:
@@ -254,7 +253,7 @@ class TurnList:
         if game.stage != PLAY:
             game.setup((), game.side)
         for line in lines:
-            if parse.numbers(line) == [*PASS]:
+            if parse.numbers(line) == [*PASS_CELL]:
                 game = after_pass(game)
             else:
                 game.play(read_turn(line))
@@ -294,5 +293,5 @@ def after_pass(game: Game) -> Game:
         game.play(())
         return game
     after = game.root()
-    after.setup(game.stones(), OTHER[game.side])
+    after.setup(game.stones(), OTHER_COLOUR[game.side])
     return after

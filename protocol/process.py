@@ -20,20 +20,20 @@ from typing import IO, NamedTuple, Self
 from .line_ends import LineEnds, without_end
 
 LINE_END = "\r\n"  # Piskvork's and the judge's
-CHUNK = 1 << 16  # bytes asked for at once
-LONGEST_LINE = 1 << 20  # bytes of a line that are taken; LEGAL may say 100 KB
+PIPE_CHUNK = 1 << 16  # bytes asked for at once
+LONGEST_ANSWER = 1 << 20  # bytes of a line that are taken; LEGAL may say 100 KB
 ERRORS_KEPT = 1 << 16  # bytes of stderr, the newest
 LOG_LINES = 5000  # the newest that are kept
 LOG_WIDTH = 300  # bytes of a line that are kept
 WAITING_LINES = 1000  # what is not yet heard; with more, the pipe fills up and the process waits
 FULL_S = 0.1  # between two tries to add to them
-WRITE_S = 20.0  # after which a process that takes no input does not listen
+WRITE_LIMIT_S = 20.0  # after which a process that takes no input does not listen
 WRITE_EVERY_S = 0.01  # between two tries to write to a pipe that is full
 LONGEST_WAIT_S = 1e9  # thirty years; systems wait no longer than some hundred
 END_S = 0.7  # between END and the end, as with Piskvork
 OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # Windows; else a session does it
 
-REMARK = re.compile(rb"(MESSAGE|DEBUG) +\S.*")  # may stand before an answer
+REMARK_LINE = re.compile(rb"(MESSAGE|DEBUG) +\S.*")  # may stand before an answer
 
 
 class Gone(Exception):  # noqa: N818
@@ -165,7 +165,7 @@ class ChildProcess:
         log: Log | None = None,
         line_end: str = LINE_END,
         waiting_lines: int = WAITING_LINES,
-        longest_line: int = LONGEST_LINE,
+        longest_line: int = LONGEST_ANSWER,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
         """Start the command; OSError where it cannot be started.
@@ -225,7 +225,7 @@ class ChildProcess:
 
     def write(self, data: bytes) -> float:
         """Write bytes as they are, in one piece; the time just before."""
-        return self._write(data, WRITE_S)
+        return self._write(data, WRITE_LIMIT_S)
 
     def close_stdin(self) -> None:
         """Let the process see the end of its input."""
@@ -273,7 +273,7 @@ class ChildProcess:
         """The next line that is no remark, which is MESSAGE or DEBUG with a text."""
         while True:
             line = self.hear(deadline)
-            if not REMARK.fullmatch(line.data):
+            if not REMARK_LINE.fullmatch(line.data):
                 return line
 
     def unheard(self) -> Iterator[Line]:
@@ -404,6 +404,6 @@ class ChildProcess:
 def _read(descriptor: int) -> bytes:
     """What has come, waiting for it; nothing at the end of the pipe."""
     try:
-        return os.read(descriptor, CHUNK)
+        return os.read(descriptor, PIPE_CHUNK)
     except OSError:
         return b""

@@ -4,15 +4,15 @@ import shutil
 from pathlib import Path
 
 from brain.database.database import Database
-from brain.database.lz4_frame import MAGIC
+from brain.database.yixindb import MAGIC
 
 SQLITE = b"SQLite format 3\0"  # begins a file of ours
-SUFFIX = ".db"
+COPY_SUFFIX = ".db"
 
 
 def is_theirs(path: str) -> bool:
     """Whether a path is that of a file of Rapfi's: it ends in .db, is there, and none of ours."""
-    return path.lower().endswith(SUFFIX) and _begin(path, len(SQLITE)) not in (b"", SQLITE)
+    return path.lower().endswith(COPY_SUFFIX) and _begin(path, len(SQLITE)) not in (b"", SQLITE)
 
 
 def is_compressed(path: str | Path) -> bool:

@@ -12,7 +12,7 @@ SHOWN_DEPTH = 8  # plies; the iterations before are over too soon to be seen
 REPAINT_S = 0.05  # between two times at which the board has to draw
 
 # Kind of event -> its word.
-CELLS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
+CELL_WORDS = {"refresh": "REFRESH", "pos": "POS", "done": "DONE", "best": "BEST", "lose": "LOSE"}
 
 Key = tuple[str, Turn | None]  # kind of a line, and the cells it is about
 
@@ -62,14 +62,14 @@ class Realtime:
             pending["val", None] = f"VAL {event.line.value}"
             pending["pv", None] = f"PV {reply.turns(event.line.pv)}"
         elif kind == "refresh":
-            for key in [key for key in pending if key[0] in CELLS]:
+            for key in [key for key in pending if key[0] in CELL_WORDS]:
                 del pending[key]
             self._drawn = None
-            pending[kind, None] = CELLS[kind]
+            pending[kind, None] = CELL_WORDS[kind]
         elif kind == "done" and turn != self._drawn:
             pending.pop(("pos", turn), None)  # it was never drawn
-        elif kind in CELLS and turn is not None:
+        elif kind in CELL_WORDS and turn is not None:
             if kind != "lose":  # of the other kinds there is one cell
                 for key in [key for key in pending if key[0] == kind]:
                     del pending[key]
-            pending[kind, turn] = f"{CELLS[kind]} {reply.points(turn)}"
+            pending[kind, turn] = f"{CELL_WORDS[kind]} {reply.points(turn)}"

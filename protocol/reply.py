@@ -9,17 +9,17 @@ from brain.notation import turn_text
 from brain.types import Announced, Point, Turn
 
 LONGEST_ECHO = 100  # characters of the manager's text in a line of ours
-MOST_LISTED = 100_000  # turns in an answer to LEGAL: 600 kB
+CELLS_LISTED = 100_000  # turns in an answer to LEGAL: 600 kB
 LONGEST_REASON = 300  # characters of an ERROR
 
 OK = "OK"
-SWAP = "SWAP"
+SWAP_WORD = "SWAP"
 FACTS = (
     f'name="Kakugo", version="{__version__}", author="Kakugo authors", country="International",'
     ' www="", email=""'
 )
 
-WINNERS = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
+WINNER_NAMES = {BLACK: "black", WHITE: "white", EMPTY: "draw"}
 
 
 def clipped(text: str, longest: int = LONGEST_ECHO) -> str:
@@ -79,7 +79,7 @@ def legal(choices: Sequence[Turn]) -> str:
     """
     if not choices:
         return "LEGAL 0"
-    if len(choices) > MOST_LISTED:
+    if len(choices) > CELLS_LISTED:
         return f"LEGAL {len(choices)}: these are too many to list"
     return f"LEGAL {len(choices)}: {'; '.join(map(points, choices))}"
 
@@ -92,7 +92,7 @@ def outcome(ended: Outcome | None) -> str:
     """
     if ended is None:
         return "OUTCOME none"
-    return f"OUTCOME {WINNERS[ended.winner]} {ended.reason}"
+    return f"OUTCOME {WINNER_NAMES[ended.winner]} {ended.reason}"
 
 
 def opening(answer: Answer) -> Iterator[str]:
@@ -101,7 +101,7 @@ def opening(answer: Answer) -> Iterator[str]:
     >>> [*opening(((7, 7), (8, 8)))], [*opening(None)]
     (['7,7 8,8'], ['SWAP'])
     """
-    yield SWAP if answer is None else points(answer)
+    yield SWAP_WORD if answer is None else points(answer)
 
 
 def swap2_moves(answer: Answer, first: int = 1) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import math
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import takewhile, zip_longest
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from brain.games.stages import PLAY, SWAP2
 from brain.notation import turn_text
 from brain.report import AS_GOOD_AS_WON, SCALE, win_within
 from brain.settings import UNLIMITED_MS
-from brain.types import WIN, Announced
+from brain.types import OTHER_COLOUR, WIN, Announced
 
 BRAIN = "1"  # INFO game_type: the opponent is a brain
 OWN, OPPONENT, BLOCKED = 1, 2, 3  # fields of BOARD
@@ -32,6 +32,7 @@ EARLY = frozenset({"max_memory", "thread_num", "hash_size"})
 # not know. The first one is a limit that has to be sent again.
 STOP = ("INFO timeout_turn 0", "YXSTOP")
 STOPPED = "timeout_turn"
+UNBLOCK = "YXBLOCKRESET"  # takes back what block() forbids
 SENT_AGAIN = "time_left"  # before each turn, whether or not it has changed
 NO_LIMIT = {"max_depth": 0, "max_node": 0, "time_increment": 0}  # what takes a limit back
 DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report its search, by name
@@ -39,13 +40,15 @@ DETAIL: Mapping[str, tuple[str, str]] = {  # the INFO that makes a brain report 
 }
 OF_VARIANTS = frozenset({"kakugo"})  # names of brains that know INFO game and option
 
-FIELD = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
-REMARK = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
+ABOUT_FIELD = re.compile(r'\b(\w+)\s*=\s*"([^"]*)"')  # of the answer to ABOUT
+REMARK_START = re.compile(r"\s*(?:MESSAGE|DEBUG)\b", re.IGNORECASE)
 PAIR = r"-?\d{1,4}\s*,\s*-?\d{1,4}"
-PAIRS = re.compile(PAIR)
-MOVE = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*(?:\s+(?P<offers>[1-9]\d?))?\s*")
+ABOUT_PAIRS = re.compile(PAIR)
+MOVE_ANSWER = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*(?:\s+(?P<offers>[1-9]\d?))?\s*")
 
-WORDS: Mapping[str, Turn] = {turn_text(turn): turn for turn in ((), SWAP)}  # turns without points
+SPOKEN_TURNS: Mapping[str, Turn] = {
+    turn_text(turn): turn for turn in ((), SWAP)
+}  # turns without points
 
 Infos = Mapping[str, object]  # keys of INFO -> values
 
@@ -147,6 +150,11 @@ def best(game: Game, number: int) -> list[str]:
     return ["YX" + board(game)[0], *board(game)[1:], f"YXNBEST {number}"]
 
 
+def block(points: Iterable[Point]) -> list[str]:
+    """The block that forbids points, until UNBLOCK; brains may not know it."""
+    return ["YXBLOCK", *(turn_text((point,)) for point in sorted(points)), "DONE"]
+
+
 def is_question(game: Game) -> bool:
     """Whether the game is in its opening, about which a brain is asked by SWAP2BOARD."""
     return game.stage != PLAY and is_standard(game) and opening_of(game) == SWAP2
@@ -177,11 +185,11 @@ def _stones(game: Game) -> Iterator[str]:
     stones = _black_and_white(game)
     own, others = (
         sum(game.stone(point) == side for point in stones)
-        for side in (game.side, BLACK + WHITE - game.side)
+        for side in (game.side, OTHER_COLOUR[game.side])
     )
     if others - own != (game.side == WHITE):
         raise ValueError("a brain to move has as many stones as the opponent, or one less")
-    fields = {game.side: OWN, BLACK + WHITE - game.side: OPPONENT, WALL: BLOCKED}
+    fields = {game.side: OWN, OTHER_COLOUR[game.side]: OPPONENT, WALL: BLOCKED}
     walls = (point for point in game.points if game.stone(point) == WALL)
     for point in (*stones, *walls):
         yield f"{turn_text((point,))},{fields[game.stone(point)]}"
@@ -234,12 +242,16 @@ def _unusual(game: Game, *, every: bool = False) -> Iterator[tuple[str, object]]
 class BrainLine(NamedTuple):
     """What a brain's own lines report of its search; None for what they do not.
 
-    depth: plies. nodes: positions. value: to the brain, in its units; 30000 - n: a win in n
-    plies, n - 30000: a loss. pv: the line, as far as it can be read.
+    Attributes:
+        depth: Plies.
+        nodes: Positions.
+        value: To the brain, in its units; 30000 - n: a win in n plies, n - 30000: a loss.
+        pv: The line, as far as it can be read.
 
-    >>> line = BrainLine(depth=12, value=WIN - 3, pv=(((7, 7),), ((8, 7),)))
-    >>> line.turn, line.win_within
-    (((7, 7),), 3)
+    Examples:
+        >>> line = BrainLine(depth=12, value=WIN - 3, pv=(((7, 7),), ((8, 7),)))
+        >>> line.turn, line.win_within
+        (((7, 7),), 3)
     """
 
     depth: int | None = None
@@ -267,19 +279,19 @@ def read_turn(text: str) -> Turn | None:
     (SWAP, Announced(((7, 7),), 5))
     """
     word = text.strip().lower()
-    if word in WORDS:
-        return WORDS[word]
-    found = MOVE.fullmatch(text)
+    if word in SPOKEN_TURNS:
+        return SPOKEN_TURNS[word]
+    found = MOVE_ANSWER.fullmatch(text)
     if found is None:
         return None
-    pairs = (pair.split(",") for pair in PAIRS.findall(text))
+    pairs = (pair.split(",") for pair in ABOUT_PAIRS.findall(text))
     points = tuple((int(x), int(y)) for x, y in pairs)
     return points if found["offers"] is None else Announced(points, int(found["offers"]))
 
 
 def is_remark(text: str) -> bool:
     """Whether a line answers nothing: it is empty, or MESSAGE or DEBUG."""
-    return bool(REMARK.match(text)) or not text.strip()
+    return bool(REMARK_START.match(text)) or not text.strip()
 
 
 def is_chatter(text: str) -> bool:
@@ -293,7 +305,7 @@ def is_chatter(text: str) -> bool:
 
 def is_about(text: str) -> bool:
     """Whether a line answers ABOUT."""
-    return bool(FIELD.match(text.strip()))
+    return bool(ABOUT_FIELD.match(text.strip()))
 
 
 def read_about(text: str) -> dict[str, str]:
@@ -302,15 +314,15 @@ def read_about(text: str) -> dict[str, str]:
     >>> read_about('name="Kakugo", version="0.1.0", www=""')
     {'name': 'Kakugo', 'version': '0.1.0', 'www': ''}
     """
-    return {key.lower(): value for key, value in FIELD.findall(text)}
+    return {key.lower(): value for key, value in ABOUT_FIELD.findall(text)}
 
 
 # What brains write of a search: a field of BrainLine, where it stands, and how it is read.
 # Kakugo and Yixin: depth 12-20 ev 35 n 412K pv 7,8 8,6. Rapfi: Depth 12-20 | Eval +M7 | Node 412K.
 # No number is longer than DIGITS: a brain may write anything.
 DIGITS = r"\d{1,18}"
-UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
-PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], ...] = (
+COUNT_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+REPORT_PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], ...] = (
     (
         "depth",
         re.compile(rf"\bdepth\W+({DIGITS})(?!\d)", re.IGNORECASE),
@@ -319,7 +331,7 @@ PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], 
     (
         "nodes",
         re.compile(rf"\b(?:n|nodes?)[ :=]+({DIGITS}(?:\.\d+)?)([kmg]?)\b", re.IGNORECASE),
-        lambda found: int(float(found[1]) * UNITS[found[2].lower()]),
+        lambda found: int(float(found[1]) * COUNT_UNITS[found[2].lower()]),
     ),
     (
         "value",
@@ -343,7 +355,7 @@ PATTERNS: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], object]], 
     ),
 )
 # Of one of several lines: MESSAGE depth 12-20 multipv 2 ev ..., or MESSAGE (2) ...
-RANK = re.compile(r"\w+\s*\((\d{1,3})\)|.*?\bmultipv +(\d{1,3})\b", re.IGNORECASE)
+LINE_RANK = re.compile(r"\w+\s*\((\d{1,3})\)|.*?\bmultipv +(\d{1,3})\b", re.IGNORECASE)
 REMARKS = 1000  # that are kept, the newest
 
 
@@ -393,11 +405,13 @@ class Remarks:
             return None
         self._texts.append(text)
         news: dict[str, Any] = {
-            name: read(match) for name, pattern, read in PATTERNS if (match := pattern.search(text))
+            name: read(match)
+            for name, pattern, read in REPORT_PATTERNS
+            if (match := pattern.search(text))
         }
         if not news:
             return None
-        ranked = RANK.match(text.strip())
+        ranked = LINE_RANK.match(text.strip())
         rank = int(ranked[1] or ranked[2]) if ranked else 1
         line = self._found[rank] = self._found.get(rank, BrainLine())._replace(**news)
         return line

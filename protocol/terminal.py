@@ -5,13 +5,13 @@ import re
 import brain
 
 from . import reply
-from .commands import ROWS as COMMANDS
-from .commands import Row
+from .commands import COMMAND_ROWS as COMMANDS
+from .commands import CommandRow
 from .parse import Command
 from .session import Session
 from .turns import cell
 
-TURN_MS = 2000  # INFO timeout_turn, until the person sets another
+TERMINAL_TURN_MS = 2000  # INFO timeout_turn, until the person sets another
 
 GREETING = f"""\
 Kakugo {brain.__version__} waits for the commands of a Gomocup manager. To try it, type:
@@ -21,16 +21,16 @@ Kakugo {brain.__version__} waits for the commands of a Gomocup manager. To try i
   SHOW        the board
   HELP        this text
   END         leave
-A turn takes {TURN_MS // 1000} seconds at most, until you set another INFO timeout_turn.
+A turn takes {TERMINAL_TURN_MS // 1000} seconds at most, until you set another INFO timeout_turn.
 pbrain-kakugo --help lists all commands."""
 
-NAME = re.compile(r"[a-z]{1,2}[0-9]{1,2}", re.IGNORECASE)  # of a cell
+TYPED_CELL = re.compile(r"[a-z]{1,2}[0-9]{1,2}", re.IGNORECASE)  # of a cell
 ONE_CELL = ("TURN", "PLAY", "TAKEBACK")  # commands that name one, where the game is gomoku
 
 
 def greet(session: Session) -> None:
     """Say how to try the brain, and let its turns be short."""
-    session.settings.timeout_turn = TURN_MS
+    session.settings.timeout_turn = TERMINAL_TURN_MS
     explain(session, Command("HELP"))
 
 
@@ -40,11 +40,11 @@ def explain(session: Session, command: Command) -> None:
         session.say(reply.message(line))
 
 
-def with_names(row: Row) -> Row:
+def with_names(row: CommandRow) -> CommandRow:
     """A command that takes a cell by its name, too, as the board on the screen has it."""
 
     def handle(session: Session, command: Command) -> None:
-        if NAME.fullmatch(command.rest):
+        if TYPED_CELL.fullmatch(command.rest):
             x, y = cell(command.rest)
             command = command._replace(rest=f"{x},{y}")
         row.handler(session, command)
@@ -52,9 +52,9 @@ def with_names(row: Row) -> Row:
     return row._replace(handler=handle)
 
 
-HELP = Row(explain, "Say how to try the brain.", needs_game=False)
-ROWS = (
+EXPLAIN_ROW = CommandRow(explain, "Say how to try the brain.", needs_game=False)
+TERMINAL_ROWS = (
     COMMANDS
     | {name: with_names(COMMANDS[name]) for name in ONE_CELL}
-    | dict.fromkeys(("HELP", "?"), HELP)
+    | dict.fromkeys(("HELP", "?"), EXPLAIN_ROW)
 )

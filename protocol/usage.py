@@ -8,17 +8,20 @@ import brain
 
 from . import config
 from .commands import COMMANDS
-from .info import KEYS
+from .info import INFO_KEYS
 
 
 def explain(arguments: list[str]) -> int:
     """Carry out the command line; argparse answers by SystemExit."""
     text = "\n".join(
         [
-            *("commands:", *table(COMMANDS), "", "INFO keys:", *table(KEYS), ""),
+            *("commands:", *table(COMMANDS), "", "INFO keys:", *table(INFO_KEYS), ""),
             *("games, each with its options (the value that holds if none is given):",),
             *(*game_lines(), ""),
-            *(f"keys of {config.NAME}, a file beside this program:", *table(config.KEYS)),
+            *(
+                f"keys of {config.SETTINGS_FILE}, a file beside this program:",
+                *table(config.FILE_KEYS),
+            ),
         ]
     )
     parser = ArgumentParser(

@@ -17,7 +17,7 @@ from .session import Session
 EVERY_TURN = 1 << 20  # lines; more than there are turns
 
 # What Yixin has and we do not.
-REFUSED = (
+YIXIN_REFUSED = (
     *("YXFORBID", "YXDRAW", "YXRESIGN", "YXPRINTFEATURE", "YXBLOCKPATHRESET"),
     *("YXHASHDUMP", "YXHASHLOAD", "YXDBTOPOS", "YXDBCHECK", "YXDBFIX"),
 )
@@ -88,7 +88,7 @@ def swap2_choose(session: Session, command: Command) -> None:
     session.ask(swap2, placed(session, command, 5), reply.swap2_second)
 
 
-class Step(NamedTuple):
+class SoosorvStep(NamedTuple):
     """A question of a Soosõrv opening, as the board asks it: stones without colours in a block."""
 
     stones: range  # how many
@@ -98,14 +98,14 @@ class Step(NamedTuple):
 
 
 SOOSORV_STEPS = {
-    "YXSOOSORVSTEP1": Step(range(1), reply.soosorv_moves),
-    "YXSOOSORVSTEP2": Step(range(3, 4), partial(reply.soosorv_colour, 1), may_swap=True),
-    "YXSOOSORVSTEP3": Step(range(3, 4), reply.soosorv_fourth),
-    "YXSOOSORVSTEP4": Step(
+    "YXSOOSORVSTEP1": SoosorvStep(range(1), reply.soosorv_moves),
+    "YXSOOSORVSTEP2": SoosorvStep(range(3, 4), partial(reply.soosorv_colour, 1), may_swap=True),
+    "YXSOOSORVSTEP3": SoosorvStep(range(3, 4), reply.soosorv_fourth),
+    "YXSOOSORVSTEP4": SoosorvStep(
         range(4, 5), partial(reply.soosorv_colour, 2), has_number=True, may_swap=True
     ),
-    "YXSOOSORVSTEP5": Step(range(4, 5), reply.soosorv_fifths, has_number=True),
-    "YXSOOSORVSTEP6": Step(range(5, 5 + MOST_OFFERS), reply.soosorv_choice),
+    "YXSOOSORVSTEP5": SoosorvStep(range(4, 5), reply.soosorv_fifths, has_number=True),
+    "YXSOOSORVSTEP6": SoosorvStep(range(5, 5 + MOST_OFFERS), reply.soosorv_choice),
 }
 
 

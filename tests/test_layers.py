@@ -14,44 +14,44 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 HOMES = ("brain", "build_scripts", "kakugo", "protocol", "tests", "training")
+PAGE = ROOT / "kakugo/board/page"  # its scripts are modules, too
 SOURCES = sorted(
     path
     for home in HOMES
     for path in (ROOT / home).rglob("*")
-    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"}
+    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"} or (path.parent, path.suffix) == (PAGE, ".js")
 )
 
 # A room, which is a folder or a file: the rooms that it may import; the longest name that fits a
-# module is its room. Words in capitals stand for several. A row knows only rows above it.
+# module is its room. Words in capitals stand for several. A row knows only rows above it; lines
+# that are set in belong to the row before them.
 TABLE = """
 brain.compiled:
+brain.extras:
 brain.arguments:
 brain.files:
 brain.living:
 brain.types: brain.arguments
 brain.platform:
 brain.pages:
+brain.sqlite:
 brain.geometry: brain.types
 brain.clock: brain.platform
-brain.games.points: brain.arguments brain.types
-brain.report: brain.arguments brain.types brain.clock brain.games.points
+brain.points: brain.arguments brain.types
+brain.report: brain.arguments brain.types brain.clock brain.points
 PLAIN: brain.arguments brain.files brain.living brain.types
-BASE: PLAIN brain.geometry brain.clock brain.platform brain.pages brain.report
+BASE: PLAIN brain.geometry brain.clock brain.platform brain.pages brain.points brain.report
 brain.grid: BASE
 GRID: BASE brain.grid
 brain.evaluation: GRID
 brain.solvers: GRID
+brain.drawing: brain.arguments brain.points brain.types
 brain.games.stages: brain.types
 brain.games.state: brain.types
-brain.games.illegal: brain.types brain.games.points
-brain.games.symmetry: brain.arguments brain.types brain.games.points brain.games.illegal
-brain.games.picture: brain.types brain.games.points brain.games.stages
-brain.games.colours: brain.arguments
-brain.games.svg_shapes:
-DRAWN: brain.games.points brain.games.picture brain.games.colours brain.games.svg_shapes
-brain.games.drawing: brain.arguments brain.types DRAWN
-PLACES: brain.games.points brain.games.illegal brain.games.symmetry
-PICTURES: PLACES brain.games.picture brain.games.drawing brain.games.svg_shapes
+brain.games.illegal: brain.types brain.points
+brain.games.symmetry: brain.arguments brain.types brain.points brain.games.illegal
+brain.games.picture: brain.types brain.points brain.games.stages
+PICTURES: brain.drawing brain.games.illegal brain.games.symmetry brain.games.picture
 brain.games.fouls: brain.types
 brain.games.game: BASE PICTURES brain.games.fouls brain.games.state
 brain.games.nearness: brain.types brain.games.game
@@ -59,10 +59,7 @@ brain.games.choices: brain.types
 GAME: PICTURES brain.games.game brain.games.nearness brain.games.stages brain.games.state
 GAMES: GRID GAME brain.games.choices brain.games.fouls brain.evaluation brain.solvers brain.games
 brain.games: GAMES
-brain.games.prover: GAMES
-brain.games.row_threats: GAMES
-brain.games.proving: brain.types brain.games.game brain.games.prover
-PROOFS: brain.games.fouls brain.games.prover brain.games.proving brain.games.row_threats
+brain.proofs: GAMES
 brain.games.registry: GAMES
 brain.search.parameters: brain.types
 brain.settings: BASE brain.games.registry brain.search.parameters
@@ -70,13 +67,16 @@ brain.search: BASE brain.settings brain.games.game brain.search.parameters
 RECORDS: BASE GAME brain.games.registry
 brain.notation: RECORDS
 brain.records: RECORDS brain.notation
-brain.database: RECORDS brain.notation brain.records
-brain.core: BASE GAME brain.games.proving brain.settings brain.search brain.search.parameters
-CORE: RECORDS brain.settings brain.notation brain.core
+brain.database: RECORDS brain.notation brain.records brain.extras brain.sqlite
+brain.asking: BASE brain.games.illegal
+brain.core: BASE GAME brain.asking brain.proofs brain.settings brain.search
+    brain.search.parameters
+CORE: RECORDS brain.settings brain.notation brain.asking brain.core
 brain.database.learner: CORE brain.database
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
-brain.analysis: CORE PROOFS brain.records brain.analysis.probe brain.analysis.weighing
+brain.analysis: CORE brain.games.fouls brain.proofs brain.records
+    brain.analysis.probe brain.analysis.weighing
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine
 brain.bench: ENGINE brain.games brain.analysis.probe
@@ -89,45 +89,92 @@ protocol: FACE brain.bench protocol.parse protocol.pipes
 protocol.process: protocol.line_ends
 protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
-protocol.brain_question: FACE protocol.brain_answer
+protocol.brain_question: FACE protocol.brain_answer protocol.speech
 protocol.brain_given: FACE protocol.brain_answer protocol.process protocol.speech
 ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
-kakugo.extras:
-kakugo.postgresql: brain.database
-kakugo.database: brain.database kakugo.extras kakugo.postgresql
+kakugo.postgresql: brain.database brain.sqlite
+kakugo.database: brain.database brain.extras kakugo.postgresql
 kakugo.explorer.played: brain brain.database brain.records
 kakugo.explorer.known: brain brain.database brain.report kakugo.explorer.played
 EXPLORED: kakugo.explorer.played kakugo.explorer.known
 kakugo.explorer.exploring: brain brain.arguments brain.core brain.database brain.records EXPLORED
 PUBLIC: kakugo.arrays kakugo.database kakugo.explorer.exploring BRAIN_PROCESS
-kakugo: brain brain.records brain.database brain.games.drawing PUBLIC
+kakugo: brain brain.records brain.database brain.drawing PUBLIC
 kakugo.guard:
 kakugo.guarded: protocol.process kakugo.guard
 kakugo.game_options: FACE kakugo
 kakugo.review: FACE kakugo
-PAGES: FACE kakugo kakugo.game_options kakugo.extras
-GUARDED: kakugo.guarded BRAIN_PROCESS
-kakugo.arena: PAGES brain.bench brain.search.parameters protocol.process GUARDED
+PAGES: FACE kakugo kakugo.game_options brain.extras
+kakugo.arena.face: brain
+kakugo.arena.model: brain brain.games.registry brain.games.stages brain.settings brain.types
+    protocol.speech
+kakugo.arena.engine: kakugo.arena.model kakugo.guarded protocol.brain_answer protocol.brain_given
+    protocol.brain_process protocol.process protocol.speech
+    brain brain.arguments brain.engine brain.games.registry brain.games.stages
+    brain.search.parameters brain.settings
+kakugo.arena.game: kakugo.arena.model kakugo.arena.engine kakugo
+    brain brain.arguments brain.files brain.games.registry brain.notation brain.records brain.types
+kakugo.arena.figures: kakugo.arena.model brain.search.parameters
+kakugo.arena.store: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
+    brain brain.files brain.notation brain.records brain.sqlite brain.types
+kakugo.arena.report: kakugo.arena.model kakugo.arena.figures kakugo.arena.store
+    brain brain.drawing brain.games.picture brain.notation brain.records brain.types
+kakugo.arena.match: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
+    kakugo.arena.figures kakugo.arena.store kakugo.arena.report kakugo.game_options
+    brain brain.files brain.games.registry brain.records brain.search.parameters
+kakugo.arena.queue: kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
+    kakugo.arena.store kakugo.arena.report kakugo.arena.match
+    brain.bench brain.files brain.games.registry brain.search.parameters brain.types
+kakugo.arena.commands: kakugo.arena.face kakugo.arena.model kakugo.arena.engine kakugo.arena.game
+    kakugo.arena.store kakugo.arena.report kakugo.arena.match kakugo.arena.queue brain.files
+kakugo.arena.__main__: kakugo.arena.face kakugo.arena.commands brain.extras
 kakugo.explorer: PAGES EXPLORED
-kakugo.board: PAGES brain.games.choices kakugo.review kakugo.explorer EXPLORED kakugo.arena GUARDED
-PARTS: PAGES kakugo.explorer EXPLORED kakugo.review kakugo.board
+kakugo.board.page:
+kakugo.board.wire: brain.arguments brain.report brain.analysis kakugo
+kakugo.board.shown: kakugo.board.wire kakugo kakugo.explorer.played kakugo.explorer.known
+    kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store
+    brain.types brain.geometry brain.points brain.report
+    brain.games.stages brain.games.picture brain.drawing
+    brain.games.choices brain.games.registry brain.notation brain.records brain.database
+    brain.analysis
+kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo
+    brain.types brain.notation brain.records
+kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
+    protocol.speech protocol.brain_answer protocol.brain_process
+    brain.points brain.report brain.games.stages brain.games.registry brain.types
+kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
+    brain.types brain.points brain.notation brain.records brain.analysis brain.sqlite
+kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
+    kakugo.board.shown kakugo.board.wire kakugo kakugo.review
+    brain.arguments brain.types brain.report brain.games.stages brain.games.picture
+kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.search
+    kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
+    brain.arguments brain.types brain.geometry brain.points brain.games.stages
+    brain.games.picture brain.drawing brain.games.registry brain.notation brain.records
+    brain.database
+kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
+    kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras
+PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
 kakugo.command: PARTS brain.bench protocol.brain_given
+    kakugo.board.shown kakugo.board.session kakugo.board.server
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
+build_scripts.page: kakugo.board.handlers kakugo.board.wire build_scripts
 build_scripts.site: FACE kakugo build_scripts
+build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
-training.generation: FITTED kakugo.arena training
+training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
 """
 
 
 def rows(table: str) -> dict[str, list[str]]:
     """The rooms, and what each may import."""
     found: dict[str, list[str]] = {}
-    for line in table.strip().splitlines():
+    for line in table.replace("\n    ", " ").strip().splitlines():
         name, _, words = line.partition(":")
         several = (found[word] if word.isupper() else [word] for word in words.split())
         found[name] = [*chain.from_iterable(several)]
@@ -141,7 +188,7 @@ KNOWS["tests.long"] = KNOWS["tests"] = [*KNOWS, "tests.helpers"]
 
 STANDARD = {*sys.stdlib_module_names, "libc", "cpython", "cython"}  # nothing to install
 LIBRARIES = {  # a home -> what it may want installed besides
-    "brain": set[str](),
+    "brain": {"lz4"},
     "build_scripts": {"Cython", "griffe", "mkdocs", "setuptools"},
     "kakugo": {
         *("distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"),
@@ -150,7 +197,17 @@ LIBRARIES = {  # a home -> what it may want installed besides
     },
     "protocol": set[str](),
     "tests": {
-        *("hypothesis", "httpx", "numpy", "playwright", "psutil", "psycopg", "pygomo", "pytest"),
+        *(
+            "hypothesis",
+            "httpx",
+            "lz4",
+            "numpy",
+            "playwright",
+            "psutil",
+            "psycopg",
+            "pygomo",
+            "pytest",
+        ),
         *("segno", "setuptools", "sgfmill", "starlette", "torch", "tqdm", "websockets"),
     },
     "training": {"distributed", "matplotlib", "numba", "numpy", "torch", "tqdm"},
@@ -162,6 +219,10 @@ IMPORT = re.compile(
     r"|c?import[ \t]+(?P<plain>.+))$",
     re.MULTILINE,
 )
+SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+)["'`]""")
+# Not that of an import of types.
+SCRIPT_COMMENT = re.compile(r"(?<!:)//.*|/\*(?!\* @import)(?:.|\n)*?\*/")
+PART_OF_NAME = re.compile(r"\$\{[^}]*\}")  # which the script fills in
 COMMENT = re.compile(r"#.*")
 TEXT = re.compile(r'"""(?:.|\n)*?"""')
 PRINTS = re.compile(r"\bprint\(|\bprintf\(|\bsys\.std(?:out|err)\b|\bputs\(")
@@ -194,6 +255,9 @@ def named_in(clause: str) -> list[str]:
 def imports(path: Path) -> Iterator[str]:
     """The modules that a source file imports or cimports, by their full names."""
     package = path.relative_to(ROOT).parent.parts
+    if path.suffix == ".js":
+        yield from script_imports(path)
+        return
     for found in IMPORT.finditer(code(path)):
         if found["plain"]:
             yield from named_in(found["plain"])
@@ -207,6 +271,16 @@ def imports(path: Path) -> Iterator[str]:
         yield from inner
         if len(inner) < len(names):
             yield base
+
+
+def script_imports(path: Path) -> Iterator[str]:
+    """The modules that a script of the page imports: at once, when they are wanted, for types."""
+    text = SCRIPT_COMMENT.sub("", path.read_text(encoding="utf-8"))
+    for name in SCRIPT_IMPORT.findall(text):
+        if (path.parent / name).with_suffix(".d.ts").exists():
+            continue
+        found = [module_of(script) for script in path.parent.glob(PART_OF_NAME.sub("*", name))]
+        yield from found or [name]
 
 
 def room(module: str) -> str:
@@ -262,7 +336,7 @@ def test_the_first_line_of_a_file_says_what_it_is() -> None:
         for path in sources
         if not re.match(FIRST_LINES[path.suffix], path.read_text(encoding="utf-8"))
     ]
-    assert silent == [ROOT / "tests" / "data" / "axe" / "axe.min.js"]  # another's file
+    assert silent == []
 
 
 def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,6 +356,23 @@ def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
     )
     read = "os sys libc.stdint brain.types brain.engine brain.games.game brain.grid.board"
     assert [*imports(source)] == [*read.split(), "brain.search.searcher", "brain.games.gomoku"]
+
+
+def test_scripts_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    for name in ("rules.en.js", "rules.fr.js", "dom.js", "curve.js", "kinds.d.ts"):
+        (tmp_path / name).touch()
+    source = tmp_path / "rules.js"
+    source.write_text(
+        '/* Not this: import { a } from "./app.js"; */\n// import "./bar.js"\n'
+        '/** @import { Kind } from "./kinds.js" */\n/** @import { Curve } from "./curve.js" */\n'
+        'import {\n  byId,\n  write,\n} from "./dom.js";\n'
+        'const curve = await import("./curve.js"), texts = import(`./rules.${spoken()}.js`);\n'
+        'export * from "./gone.js";\n'
+    )
+    modules = [*imports(source)]
+    assert modules[:3] == ["curve", "dom", "curve"]
+    assert {*modules[3:]} == {"rules.en", "rules.fr", "./gone.js"}
 
 
 def test_only_the_board_writes_to_the_stone_of_a_cell() -> None:

@@ -33,14 +33,14 @@ from brain.types import RENJU
 
 from . import command_line, obey, want
 from .corpus import Corpus
-from .generate import MOST_NODES, between
+from .generate import GAME_NODES_MOST, between
 from .positions import read_positions
-from .records import LONGEST, usable
+from .records import LONGEST_GAME, usable
 from .returns import best_scale, chance, loss
 from .selfplay import Player
 
 try:
-    from .fit import RULES, read_games, request
+    from .fit import FITTED_RULES, read_games, request
     from .order import read_cells
 except ModuleNotFoundError:
     want("torch", "numba")
@@ -48,7 +48,7 @@ except ModuleNotFoundError:
 
 POSITIONS, NODES = 1000, 100_000
 CERTAIN = 0.999  # the chance of a proven win; none is higher
-NAMES = {"built-in": "", "classical": CLASSICAL}  # of evaluations
+WEIGHTS_NAMES = {"built-in": "", "classical": CLASSICAL}  # of evaluations
 
 Numbers = NDArray[np.float64]
 
@@ -59,7 +59,9 @@ class Deep(NamedTuple):
     rule: int  # INFO rule
     out_of: int  # nodes of the searches that ask for them; 0: they are positions of games
     sides: NDArray[np.int64]  # cells of a side of the board
-    cells: NDArray[np.int64]  # N x LONGEST: where stones were placed, in turn; -1: no more of them
+    cells: NDArray[
+        np.int64
+    ]  # N x LONGEST_GAME: where stones were placed, in turn; -1: no more of them
     chances: Numbers  # of the side to move, by the search
 
 
@@ -128,7 +130,7 @@ def searched(
     rule: int, known: list[tuple[int, NDArray[np.int64]]], nodes: int, path: str, out_of: int = 0
 ) -> Deep:
     """Search positions, of which choose returns side and cells, each with an empty table."""
-    rows = np.full((len(known), LONGEST), -1)
+    rows = np.full((len(known), LONGEST_GAME), -1)
     chances = np.empty(len(known))
     settings = Settings()
     settings.rule = rule
@@ -151,7 +153,7 @@ def read(file: Path, rule: int, out_of: int = 0) -> Deep:
             deep = Deep(*rule_and_nodes, *(arrays[name] for name in Deep._fields[2:]))
     except (KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{file} does not hold searched positions") from error
-    if deep.rule not in RULES[rule]:
+    if deep.rule not in FITTED_RULES[rule]:
         raise ValueError(f"{file} has positions of rule {deep.rule}, not {rule}")
     if deep.out_of != out_of:
         raise ValueError(f"{file} was made with --out-of {deep.out_of}, not {out_of}")
@@ -179,9 +181,7 @@ def accuracy(deep: Deep, path: str) -> Accuracy:
 
 def least_loss(deep: Deep) -> float:
     """Of any evaluation: the entropy of the search's chances."""
-    chances = np.clip(
-        deep.chances, 1 - CERTAIN, CERTAIN
-    )  # older files have 1 where it is nearly so
+    chances = deep.chances
     wins, rest = chances * np.log(chances), (1 - chances) * np.log(1 - chances)
     return -float((wins + rest).mean())
 
@@ -191,13 +191,18 @@ def parser() -> argparse.ArgumentParser:
     made = command_line("accuracy", __doc__)
     add = made.add_argument
     add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
-    add("weights", nargs="+", metavar="WEIGHTS", help=f"a file or a folder, or {', '.join(NAMES)}")
+    add(
+        "weights",
+        nargs="+",
+        metavar="WEIGHTS",
+        help=f"a file or a folder, or {', '.join(WEIGHTS_NAMES)}",
+    )
     add("--file", type=Path, help="keep what was searched, or use what is there (.npz)")
     add("--by", default="built-in", metavar="WEIGHTS", help="what searches (built-in)")
-    add("--positions", type=between(1, MOST_NODES), default=POSITIONS, help="(%(default)s)")
+    add("--positions", type=between(1, GAME_NODES_MOST), default=POSITIONS, help="(%(default)s)")
     add("--nodes", type=int, default=NODES, help=f"to search for each ({NODES})")
     text = "judge by positions whose value searches of about so many nodes ask for"
-    add("--out-of", type=between(0, MOST_NODES), default=0, metavar="NODES", help=text)
+    add("--out-of", type=between(0, GAME_NODES_MOST), default=0, metavar="NODES", help=text)
     add("--seed", type=int, default=0, help="of which positions are chosen (0)")
     return made
 
@@ -210,7 +215,7 @@ def deep_of(given: argparse.Namespace) -> Deep:
     corpus = read_games(rule, given.asked.paths)
     known = choose(corpus, rule, given.positions, given.seed)
     rule = only_rule(corpus)
-    by = NAMES.get(given.by, given.by)
+    by = WEIGHTS_NAMES.get(given.by, given.by)
     if given.out_of:
         known = out_of_searches(rule, known, given.out_of, by, given.seed)
     if not known:
@@ -226,7 +231,7 @@ def run(given: argparse.Namespace) -> None:
     deep = deep_of(given)
     print("| evaluation | scale | loss | difference |\n| :--- | ---: | ---: | ---: |")
     for name in given.weights:
-        found = accuracy(deep, NAMES.get(name, name))
+        found = accuracy(deep, WEIGHTS_NAMES.get(name, name))
         print(f"| {found.evaluation} | {found.scale} | {found.loss:.4f} |", end="")
         print(f" {found.difference:.4f} |", flush=True)
     print(f"| the search itself | | {least_loss(deep):.4f} | 0 |")

@@ -25,11 +25,11 @@ from kakugo import Database, Engine, Game
 
 from . import command_line
 from .generate import between
-from .sets import NAMED, SETS, Set
+from .sets import SETS, SETS_HELP, Set
 from .steps import command, obey_steps
 
 TURN_S = 0.05  # in the openings
-MOST = 1 << 31  # of whatever is counted
+MOST_SEARCHES = 1 << 31  # of whatever is counted
 
 
 def empty(played: Set) -> Game:
@@ -107,13 +107,15 @@ def run(asked: argparse.Namespace) -> None:
 def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
     made = command_line("book", __doc__)
-    add, count = made.add_argument, between(1, MOST)
+    add, count = made.add_argument, between(1, MOST_SEARCHES)
     add("folder", type=Path, metavar="FOLDER", help="of all that is made; made if need be")
-    add("--sets", nargs="+", choices=SETS, default=[*SETS], metavar="SET", help=NAMED)
+    add("--sets", nargs="+", choices=SETS, default=[*SETS], metavar="SET", help=SETS_HELP)
     add("--openings", type=count, default=150, help="of each set that has none yet (%(default)s)")
     text = "positions that are searched behind {}, of each set (%(default)s)"
-    add("--empty", type=between(0, MOST), default=1200, help=text.format("the empty board"))
-    add("--swap2", type=between(0, MOST), default=800, help=text.format("openings swap2"))
+    add(
+        "--empty", type=between(0, MOST_SEARCHES), default=1200, help=text.format("the empty board")
+    )
+    add("--swap2", type=between(0, MOST_SEARCHES), default=800, help=text.format("openings swap2"))
     add("--nodes", type=count, default=400_000, help="of a search (%(default)s)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     return made

@@ -27,9 +27,9 @@ from .positions import Positions
 from .windows import pick
 
 ORDER_SHARE = 0.1  # weight of the order's loss beside the value's
-EPOCHS = 4  # times that a position is seen
-RATE = 0.004
-BATCH = 512  # positions a step
+CANDIDATE_EPOCHS = 4  # times that a position is seen
+CANDIDATE_RATE = 0.004
+CANDIDATE_BATCH = 512  # positions a step
 TOGETHER = 1024  # positions that are judged at a time
 
 
@@ -43,7 +43,9 @@ class Marks(nn.Module):
         """With the weights of a rule."""
         super().__init__()
         made, rows = weighed_by(bool(rule & RENJU)), layout.read(find(CLASSICAL, rule))["marks"]
-        scales = {part.name: part.scale for part in layout.FIELDS["classical"]["marks"].parts}
+        scales = {
+            part.name: part.scale for part in layout.LAYOUT_FIELDS["classical"]["marks"].parts
+        }
         for name in ("attack", "defend"):
             scores = made @ rows[name].ravel().astype(np.float32) / (scales[name] * SCORE)
             self.register_buffer(name, torch.from_numpy(scores))
@@ -111,8 +113,8 @@ def quantised(candidate: Candidate, rule: int) -> layout.Colours:
     assert isinstance(network, Network)
     mark = {"mark": candidate.marks.scale.item()}
     colours = layout.quantised(network.architecture, [{**row, **mark} for row in network.weights()])
-    for name, numbers in layout.FIELDS[network.architecture].items():
-        if not numbers.parts and abs(colours[name]).max() == layout.MOST:
+    for name, numbers in layout.LAYOUT_FIELDS[network.architecture].items():
+        if not numbers.parts and abs(colours[name]).max() == layout.LARGEST_WEIGHT:
             raise OverflowError(f"weights too large: {name}")
     colours["marks"] = layout.read(find(CLASSICAL, rule))["marks"]
     return colours
@@ -178,8 +180,8 @@ def fit_candidate(
     candidate: Candidate,
     *,
     seed: int,
-    epochs: int = EPOCHS,
-    rate: float = RATE,
+    epochs: int = CANDIDATE_EPOCHS,
+    rate: float = CANDIDATE_RATE,
 ) -> Fitted:
     """Fit a candidate to the positions of a rule; boards: of each size of boards, one.
 
@@ -225,7 +227,7 @@ def fit_candidate(
         rate=rate,
         seed=seed,
         name=candidate.name,
-        batch=BATCH,
+        batch=CANDIDATE_BATCH,
         decay=0,
     )
     value, order = (Losses(*pair) for pair in zip(*map(means, parts), strict=True))

@@ -32,23 +32,23 @@ from brain.analysis import probe
 from brain.report import STATIC_SCALE
 
 from . import command_line, obey
-from .generate import MOST_GAMES, MOST_NODES, between
+from .generate import GAME_NODES_MOST, MOST_GAMES, between
 from .returns import chance, loss
 from .selfplay import SURPRISE, SURPRISE_REACH, Player, near, opened
 from .workers import be_modest
 
 GAMES, NODES = 6000, 1500
 MOST_PLIES = 250
-CHUNK = 5  # games that a process plays before it answers
-HELD_OUT = 5  # one of so many games is not learned from
+CAPTURE_CHUNK = 5  # games that a process plays before it answers
+CAPTURES_HELD_OUT = 5  # one of so many games is not learned from
 MOST_SEARCH = 2000  # the search's value is cut here
 FEWEST = 20  # positions that a number is fitted to
-STEPS = 25  # of Newton's method
+CAPTURE_STEPS = 25  # of Newton's method
 
 Numbers = NDArray[np.float64]
 
 
-class Kind(NamedTuple):
+class CaptureCount(NamedTuple):
     """How a game counts captures, and what the numbers are called in its file."""
 
     counts: str  # the part of its state that counts what was taken; "": nothing is kept
@@ -57,12 +57,16 @@ class Kind(NamedTuple):
     options: dict[str, str]  # the game's
 
 
-PENTE = Kind("pairs", (1, 2, 3, 4), ("ROWS_SHARE", "TAKE_VALUE", "THREAT_VALUE", "PAIRS_VALUE"), {})
-KINDS = {
+PENTE = CaptureCount(
+    "pairs", (1, 2, 3, 4), ("ROWS_SHARE", "TAKE_VALUE", "THREAT_VALUE", "PAIRS_VALUE"), {}
+)
+CAPTURE_GAMES = {
     "pente": PENTE,
     "ninuki": PENTE,
-    "keryo": Kind("taken", (3, 6, 9, 12, 14), (*PENTE.names[:3], "TAKEN_VALUE"), {}),
-    "repensi": Kind("", (), ("ROWS_SHARE", "FLIP_VALUE", "THREAT_VALUE"), {"opening": "free"}),
+    "keryo": CaptureCount("taken", (3, 6, 9, 12, 14), (*PENTE.names[:3], "TAKEN_VALUE"), {}),
+    "repensi": CaptureCount(
+        "", (), ("ROWS_SHARE", "FLIP_VALUE", "THREAT_VALUE"), {"opening": "free"}
+    ),
 }
 
 
@@ -88,7 +92,7 @@ class Values(NamedTuple):
     taken: tuple[float, ...]  # of as many as each knot says, in all
 
 
-def facts_of(game: Game, kind: Kind) -> tuple[int, ...]:
+def facts_of(game: Game, kind: CaptureCount) -> tuple[int, ...]:
     """The facts of a position but for its game and its search."""
     state: dict[str, Any] = {**game.state}
     taken = state[kind.counts] if kind.counts else (0, 0)
@@ -99,7 +103,7 @@ def facts_of(game: Game, kind: Kind) -> tuple[int, ...]:
 
 def play(name: str, seed: int, nodes: int, number: int) -> list[tuple[int, ...]]:
     """A game: the facts of each position that is a question."""
-    kind, rng = KINDS[name], Random(f"{name} {seed} {number}")
+    kind, rng = CAPTURE_GAMES[name], Random(f"{name} {seed} {number}")
     fresh: Callable[[], Game] = partial(new_game, name, **kind.options)
     player = Player(rng, nodes, fresh().rule)
     game = opened(fresh, player, rng)
@@ -124,7 +128,7 @@ def games(given: argparse.Namespace) -> Iterator[list[tuple[int, ...]]]:
     one = partial(play, given.game, given.seed, given.nodes)
     pool = ProcessPoolExecutor(given.workers, get_context("spawn"), be_modest)
     try:
-        played = pool.map(one, range(given.games), chunksize=CHUNK)
+        played = pool.map(one, range(given.games), chunksize=CAPTURE_CHUNK)
         yield from tqdm(played, total=given.games, desc="games", disable=None)
     except BrokenProcessPool as error:
         raise OSError("a process that played was ended from outside") from error
@@ -132,7 +136,7 @@ def games(given: argparse.Namespace) -> Iterator[list[tuple[int, ...]]]:
         pool.shutdown(cancel_futures=True)
 
 
-def columns(facts: Facts, kind: Kind) -> Numbers:
+def columns(facts: Facts, kind: CaptureCount) -> Numbers:
     """What each number of Values is multiplied by: N x numbers."""
     hats = np.eye(len(kind.knots) + 1)[1:]  # where nothing was taken, nothing counts
     at = (0, *kind.knots)
@@ -145,13 +149,13 @@ def goals(facts: Facts) -> Numbers:
     return chance(np.clip(facts.search, -MOST_SEARCH, MOST_SEARCH), STATIC_SCALE)
 
 
-def fit(facts: Facts, kind: Kind) -> Values:
+def fit(facts: Facts, kind: CaptureCount) -> Values:
     """Logistic regression, by Newton's method. Raises ValueError for too few positions."""
     given, wanted = columns(facts, kind) / STATIC_SCALE, goals(facts)
     if (np.count_nonzero(given, axis=0) < FEWEST).any():
         raise ValueError("too few positions with captures: more games are needed")
     found = np.zeros(given.shape[1])
-    for _ in range(STEPS):
+    for _ in range(CAPTURE_STEPS):
         said = chance(given @ found, 1)
         curvature = (given.T * (said * (1 - said))) @ given
         found += np.linalg.solve(curvature, given.T @ (wanted - said))
@@ -159,13 +163,13 @@ def fit(facts: Facts, kind: Kind) -> Values:
     return Values(share, take, lose, tuple(taken))
 
 
-def loss_of(facts: Facts, kind: Kind, values: Values) -> float:
+def loss_of(facts: Facts, kind: CaptureCount, values: Values) -> float:
     """Of some values, against the searches."""
     sums = columns(facts, kind) @ np.array([*values[:3], *values.taken])
     return loss(sums, goals(facts), STATIC_SCALE)
 
 
-def constants(values: Values, kind: Kind) -> list[str]:
+def constants(values: Values, kind: CaptureCount) -> list[str]:
     """Lines as the game's file has them."""
     numbers: list[object] = [round(100 * values.share), round(values.take), round(values.lose)]
     if kind.knots:
@@ -176,10 +180,10 @@ def constants(values: Values, kind: Kind) -> list[str]:
 
 def run(given: argparse.Namespace) -> None:
     """Play, fit, print. Raises as games and fit do."""
-    kind = KINDS[given.game]
+    kind = CAPTURE_GAMES[given.game]
     rows = [row for game in games(given) for row in game]
     every = Facts(*np.array(rows, float).reshape(-1, len(Facts._fields)).T)
-    is_held_out = every.game % HELD_OUT == HELD_OUT - 1
+    is_held_out = every.game % CAPTURES_HELD_OUT == CAPTURES_HELD_OUT - 1
     learned, judged = (
         Facts(*(fact[wanted] for fact in every)) for wanted in (~is_held_out, is_held_out)
     )
@@ -194,9 +198,9 @@ def parser() -> argparse.ArgumentParser:
     """Of the command line."""
     made = command_line("captures", __doc__)
     add = made.add_argument
-    add("game", choices=KINDS, help=", ".join(KINDS))
-    add("--games", type=between(HELD_OUT, MOST_GAMES), default=GAMES, help="(%(default)s)")
-    add("--nodes", type=between(1, MOST_NODES), default=NODES, help="a turn (%(default)s)")
+    add("game", choices=CAPTURE_GAMES, help=", ".join(CAPTURE_GAMES))
+    add("--games", type=between(CAPTURES_HELD_OUT, MOST_GAMES), default=GAMES, help="(%(default)s)")
+    add("--nodes", type=between(1, GAME_NODES_MOST), default=NODES, help="a turn (%(default)s)")
     add("--seed", type=int, default=0, help="of the games (0)")
     workers = os.cpu_count() or 1
     add("--workers", type=between(1, 1024), default=workers, help="processes (%(default)s)")

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from .records import SUFFIX, Games, Record, join, read
+from .records import RECORDS_SUFFIX, Games, Record, join, read
 
 T = TypeVar("T", bound=np.generic)
 
@@ -93,6 +93,6 @@ def collect(paths: Iterable[Path]) -> Corpus:
     files = [
         file
         for path in paths
-        for file in (sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path])
+        for file in (sorted(path.glob(f"*{RECORDS_SUFFIX}")) if path.is_dir() else [path])
     ]
     return distinct(read(files))

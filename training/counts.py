@@ -8,19 +8,22 @@ from torch import Tensor, nn
 from brain.evaluation.architectures import (
     COUNT_KNOTS,
     COUNTED,
-    FULL,
+    FULL_SCALE,
     MOST_LINEAR,
     STONE_KNOTS,
 )
 from brain.report import STATIC_SCALE
 
-from .layout import FIELDS, Numbers
+from .layout import LAYOUT_FIELDS, Numbers
 from .positions import Floats
 
 AMOUNTS = 2 * len(COUNTED) * len(COUNT_KNOTS) + len(STONE_KNOTS) + 1  # the last: Black moves
-KNOWN = FIELDS["classical"]
-(HIDDEN,), (DEEPER,) = KNOWN["bias"].shape, KNOWN["deeper"].shape  # neurons of the two layers
-MOST = 32767  # that a sum of the first layer may come to in the engine
+CLASSICAL_FIELDS = LAYOUT_FIELDS["classical"]
+(HIDDEN,), (DEEPER,) = (
+    CLASSICAL_FIELDS["bias"].shape,
+    CLASSICAL_FIELDS["deeper"].shape,
+)  # neurons of the two layers
+LARGEST_COUNT = 32767  # that a sum of the first layer may come to in the engine
 
 
 def ramps(amounts: NDArray[np.generic], knots: tuple[int, ...]) -> Floats:
@@ -53,8 +56,8 @@ class Network(nn.Module):
     def forward(self, amounts: Tensor, linear_value: Tensor) -> Tensor:
         """What it adds to a linear value; both in log-odds."""
         first = self.amounts(amounts) + self.linear_value(linear_value[:, None])
-        second = self.deeper(first.clamp(0, FULL))
-        added: Tensor = self.last(second.clamp(0, FULL))
+        second = self.deeper(first.clamp(0, FULL_SCALE))
+        added: Tensor = self.last(second.clamp(0, FULL_SCALE))
         return added[:, 0]
 
 
@@ -71,10 +74,10 @@ def numbers_of(network: Network, moves_black: bool) -> Numbers:
     sloped = np.array(amounts) / np.sqrt(knots)[:, None]
     bias = weights["amounts.bias"] + moves_black * colour
     most = knots @ abs(sloped) + abs(bias) + abs(linear_value) * MOST_LINEAR / STATIC_SCALE
-    if most.max() * KNOWN["bias"].scale > MOST:
+    if most.max() * CLASSICAL_FIELDS["bias"].scale > LARGEST_COUNT:
         raise OverflowError(f"weights too large: {most.max():.0f}")
     return {
-        "count": sloped[:counts].reshape(KNOWN["count"].shape),
+        "count": sloped[:counts].reshape(CLASSICAL_FIELDS["count"].shape),
         "stones": sloped[counts:],
         "bias": bias,
         "linear_value": linear_value / STATIC_SCALE,

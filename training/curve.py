@@ -22,7 +22,7 @@ from .patterns import sum_up
 from .positions import Positions, read_positions
 
 try:
-    from .candidates import CANDIDATES, EPOCHS, Candidate, fit_candidate
+    from .candidates import CANDIDATE_EPOCHS, CANDIDATES, Candidate, fit_candidate
     from .fit import Request, read_games, request
     from .optimiser import Losses
     from .order import fit_order
@@ -32,22 +32,22 @@ except ModuleNotFoundError:
     raise
 
 COUNTS = "counts"  # what training.fit fits
-NAMES = (COUNTS, *CANDIDATES)
-GAMES = (3000, 10_000, 30_000)
-PARTS = ("value", "order")
+CURVE_NAMES = (COUNTS, *CANDIDATES)
+CURVE_GAMES = (3000, 10_000, 30_000)
+CURVE_PARTS = ("value", "order")
 INCHES = (6.0, 4.0)  # of a panel
 STYLES = dict(zip(Losses._fields, ("o--", "o-"), strict=True))  # of lines
 
-Fit = Callable[[Positions], tuple[Losses, Losses]]  # -> of PARTS
+Fit = Callable[[Positions], tuple[Losses, Losses]]  # -> of CURVE_PARTS
 
 
 class Point(NamedTuple):
     """Of a curve."""
 
-    name: str  # of what was fitted: of NAMES
+    name: str  # of what was fitted: of CURVE_NAMES
     games: int  # learned from
     positions: int  # of these games
-    losses: dict[str, Losses]  # of PARTS
+    losses: dict[str, Losses]  # of CURVE_PARTS
 
 
 def fit_counts(positions: Positions, rule: int, *, seed: int) -> tuple[Losses, Losses]:
@@ -87,15 +87,15 @@ def curve(asked: Request, sizes: Sequence[int], wanted: dict[str, Fit]) -> Itera
         positions = every.of(every.is_held_out | (every.games <= last))
         count = int((~positions.is_held_out).sum())
         for name, fit in wanted.items():
-            yield Point(name, size, count, dict(zip(PARTS, fit(positions), strict=True)))
+            yield Point(name, size, count, dict(zip(CURVE_PARTS, fit(positions), strict=True)))
 
 
 def draw(points: Sequence[Point], path: Path) -> None:
     """The curves, a panel for each part; the file's suffix says the format."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(len(PARTS) * INCHES[0], INCHES[1]), layout="constrained")
-    for part, axes in zip(PARTS, figure.subplots(1, len(PARTS)), strict=True):
+    figure = Figure(figsize=(len(CURVE_PARTS) * INCHES[0], INCHES[1]), layout="constrained")
+    for part, axes in zip(CURVE_PARTS, figure.subplots(1, len(CURVE_PARTS)), strict=True):
         for number, name in enumerate(dict.fromkeys(point.name for point in points)):
             some = [point for point in points if point.name == name]
             for field, style in STYLES.items():
@@ -122,9 +122,14 @@ def parser() -> argparse.ArgumentParser:
     made = command_line("curve", __doc__)
     add = made.add_argument
     add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
-    add("--games", type=int, nargs="+", default=GAMES, help="how many, for each fit")
-    add("--only", nargs="+", choices=NAMES, default=[COUNTS], help="what to fit (counts)")
-    add("--epochs", type=int, default=EPOCHS, help=f"of candidates, not of counts ({EPOCHS})")
+    add("--games", type=int, nargs="+", default=CURVE_GAMES, help="how many, for each fit")
+    add("--only", nargs="+", choices=CURVE_NAMES, default=[COUNTS], help="what to fit (counts)")
+    add(
+        "--epochs",
+        type=int,
+        default=CANDIDATE_EPOCHS,
+        help=f"of candidates, not of counts ({CANDIDATE_EPOCHS})",
+    )
     add("--seed", type=int, default=0, help="of the first weights and batches (0)")
     add("--picture", type=Path, metavar="FILE", help="draw it: .png, .svg or .pdf")
     return made
@@ -132,7 +137,9 @@ def parser() -> argparse.ArgumentParser:
 
 def run(given: argparse.Namespace) -> None:
     """Print a row a fit, and draw them. Raises ValueError for too few games, OSError."""
-    losses = [f"{part}: {field.replace('_', ' ')}" for part in PARTS for field in Losses._fields]
+    losses = [
+        f"{part}: {field.replace('_', ' ')}" for part in CURVE_PARTS for field in Losses._fields
+    ]
     columns = ["games", "positions", *losses]
     print(f"| candidate | {' | '.join(columns)} |\n| :--- {'| ---: ' * len(columns)}|", flush=True)
     points = []

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from brain.evaluation.weights import SIDE, SUFFIX, WeightsError, file_names
+from brain.evaluation.weights import SIDE, WEIGHTS_SUFFIX, WeightsError, file_names
 from brain.types import CARO, EXACT, RENJU
 
 from . import command_line, layout, obey, want
@@ -28,7 +28,7 @@ from .corpus import Corpus, collect
 from .patterns import sum_up
 from .positions import Positions, read_positions
 from .records import is_sample
-from .streams import SAMPLES
+from .streams import SAMPLES_STREAM
 
 try:
     from .counts import numbers_of
@@ -39,7 +39,7 @@ except ModuleNotFoundError:
     raise
 
 # A rule, as the command line names it -> the INFO rules whose games are fitted for it.
-RULES = {0: (0,), EXACT: (EXACT,), RENJU: (RENJU, RENJU | EXACT), CARO: (CARO, CARO | EXACT)}
+FITTED_RULES = {0: (0,), EXACT: (EXACT,), RENJU: (RENJU, RENJU | EXACT), CARO: (CARO, CARO | EXACT)}
 LONGEST_ORIGIN = 1000  # characters: the header of a file is short
 
 
@@ -54,9 +54,9 @@ def request(word: str) -> Request:
     """Parse one."""
     rule, found, paths = word.partition("=")
     names = paths.split(",")
-    if not found or rule not in map(str, RULES) or not all(names):
+    if not found or rule not in map(str, FITTED_RULES) or not all(names):
         raise argparse.ArgumentTypeError(
-            f"{word} is not RULE=GAMES[,GAMES] with a rule of {', '.join(map(str, RULES))}"
+            f"{word} is not RULE=GAMES[,GAMES] with a rule of {', '.join(map(str, FITTED_RULES))}"
         )
     return Request(int(rule), [Path(name) for name in names])
 
@@ -79,7 +79,7 @@ def read_games(rule: int, paths: Sequence[Path]) -> Corpus:
         names = ", ".join(map(str, paths))
         print(f"{names}: {corpus.games.damaged} damaged pieces left out", file=sys.stderr)
     for found in sorted({int(other) for other in corpus.games.headers["rule"]}):
-        if found not in RULES[rule]:
+        if found not in FITTED_RULES[rule]:
             raise ValueError(f"a game of rule {found} among those for rule {rule}")
     return corpus
 
@@ -100,12 +100,12 @@ def least_side(corpus: Corpus) -> int:
 
 def file_in(folder: Path, rule: int, side: int) -> Path:
     """The file of weights that are fitted to games on boards of so many and more cells a side."""
-    return folder / f"{file_names(rule, side)[0]}{SUFFIX}"
+    return folder / f"{file_names(rule, side)[0]}{WEIGHTS_SUFFIX}"
 
 
 def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
     """A line that says of which games weights are; positions: how many were learned from."""
-    names = ", ".join("/".join(path.parts[-1 - (path.name == SAMPLES) :]) for path in paths)
+    names = ", ".join("/".join(path.parts[-1 - (path.name == SAMPLES_STREAM) :]) for path in paths)
     headers = corpus.games.headers
     players = np.unique(headers[["signature", "weights", "nodes"]])
     played = " and ".join(

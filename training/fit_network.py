@@ -26,7 +26,7 @@ from .generate import above_zero
 from .positions import Positions, read_positions
 
 try:
-    from .candidates import EPOCHS, RATE, begun, fit_candidate, quantised
+    from .candidates import CANDIDATE_EPOCHS, CANDIDATE_RATE, begun, fit_candidate, quantised
     from .fit import checked_origin, file_in, least_side, played_by, read_games, rules_once, usual
     from .networks import NETWORKS
 except ModuleNotFoundError:
@@ -87,10 +87,15 @@ def parser() -> argparse.ArgumentParser:
     """Of the command line."""
     made = usual("fit_network", __doc__)
     add = made.add_argument
-    add("--epochs", type=int, default=EPOCHS, help=f"times that a position is seen ({EPOCHS})")
-    text = f"of the first steps ({RATE}); lower where few games are added to good --start weights"
-    add("--rate", type=above_zero("rate"), default=RATE, help=text)
-    playable = [name for name in NETWORKS if name in layout.ROWS]  # others have no files yet
+    add(
+        "--epochs",
+        type=int,
+        default=CANDIDATE_EPOCHS,
+        help=f"times that a position is seen ({CANDIDATE_EPOCHS})",
+    )
+    text = f"of the first steps ({CANDIDATE_RATE}); lower if few games join good --start weights"
+    add("--rate", type=above_zero("rate"), default=CANDIDATE_RATE, help=text)
+    playable = [name for name in NETWORKS if name in layout.LAYOUT_ROWS]  # others have no files yet
     add("--architecture", choices=playable, default="network", help="what to fit (%(default)s)")
     add("--start", type=Path, metavar="PATH", help="weights to begin with, a file or a folder")
     return made

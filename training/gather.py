@@ -17,8 +17,8 @@ from tqdm import tqdm
 
 from . import command_line, obey
 from .corpus import Corpus, collect
-from .records import SUFFIX, pack
-from .sets import NAMED, SETS
+from .records import RECORDS_SUFFIX, pack
+from .sets import SETS, SETS_HELP
 from .statistics import draw, statistics_of, table
 from .streams import folder_of
 
@@ -47,8 +47,8 @@ def run(args: argparse.Namespace) -> None:
     if args.into:
         args.into.mkdir(parents=True, exist_ok=True)
         for name, corpus in found.items():
-            write(args.into / f"{name}{SUFFIX}", corpus, ~corpus.is_held_out)
-            write(args.into / f"{name}-held-out{SUFFIX}", corpus, corpus.is_held_out)
+            write(args.into / f"{name}{RECORDS_SUFFIX}", corpus, ~corpus.is_held_out)
+            write(args.into / f"{name}-held-out{RECORDS_SUFFIX}", corpus, corpus.is_held_out)
     if args.picture:
         draw(found, args.picture)
 
@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
     made = command_line("gather", __doc__)
     add = made.add_argument
-    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
+    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=SETS_HELP)
     add("--folder", type=Path, help="where the games are ($KAKUGO_GAMES)")
     add("--into", type=Path, metavar="FOLDER", help="write the games there")
     add("--picture", type=Path, metavar="FILE", help="draw the statistics: .png, .svg or .pdf")

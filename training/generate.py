@@ -25,17 +25,17 @@ from brain.arguments import is_digits
 from brain.bench import run as bench
 
 from . import command_line
-from .records import SUFFIX, read, usable
-from .sets import NAMED, SETS
-from .streams import SAMPLES, folder_of
+from .records import RECORDS_SUFFIX, read, usable
+from .sets import SETS, SETS_HELP
+from .streams import SAMPLES_STREAM, folder_of
 from .workers import PAUSE, Plan, Played, is_paused, run_here, run_there
 
-NODES = 4000  # a turn
-LOG = "generate.log"
+GAME_NODES = 4000  # a turn
+LOG_FILE = "generate.log"
 LOG_S = 3600.0  # between two of its lines
 WEIGH_S = 1.0  # between two looks at the size of the folder
 GIB = 1 << 30
-MOST_NODES = MOST_GAMES = 1 << 31  # the format has room for twice as many
+GAME_NODES_MOST = MOST_GAMES = 1 << 31  # the format has room for twice as many
 MOST_SEED = (1 << 32) - 1
 MOST_SAMPLES = 16  # as brain.search.searcher has it
 
@@ -95,7 +95,7 @@ class Log:
     """What a run has done: a line an hour in a file."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / LOG
+        self._path = folder / LOG_FILE
         self._began = self._written = time.monotonic()
         self._games: Counter[str] = Counter()
         self._turns = self._usable = 0
@@ -130,7 +130,7 @@ class Log:
 
 def size_of(folder: Path) -> int:
     """The bytes of all files of games."""
-    return sum(path.stat().st_size for path in folder.rglob(f"*{SUFFIX}"))
+    return sum(path.stat().st_size for path in folder.rglob(f"*{RECORDS_SUFFIX}"))
 
 
 def status(folder: Path) -> str:
@@ -138,8 +138,8 @@ def status(folder: Path) -> str:
     if not folder.is_dir():
         raise ValueError(f"no folder {folder}")
     lines = [f"{folder}{' (paused)' if is_paused(folder) else ''}"]
-    for name, kind in ((name, kind) for name in SETS for kind in ("", SAMPLES)):
-        games = read(sorted((folder / name / kind).glob(f"*{SUFFIX}")))
+    for name, kind in ((name, kind) for name in SETS for kind in ("", SAMPLES_STREAM)):
+        games = read(sorted((folder / name / kind).glob(f"*{RECORDS_SUFFIX}")))
         if count := len(games.headers):
             lines.append(
                 f"{name:12} {count:8} {kind or 'games':7} {int(usable(games.turns).sum()):10}"
@@ -152,14 +152,19 @@ def parser() -> argparse.ArgumentParser:
     """What the command line takes."""
     parser = command_line("generate", __doc__)
     add = parser.add_argument
-    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=NAMED)
+    add("--sets", nargs="+", choices=SETS, default=list(SETS), metavar="SET", help=SETS_HELP)
     add(
         "--workers",
         type=between(1, 1024),
         default=os.cpu_count() or 1,
         help="processes (one a core)",
     )
-    add("--nodes", type=between(1, MOST_NODES), default=NODES, help="of a turn (%(default)s)")
+    add(
+        "--nodes",
+        type=between(1, GAME_NODES_MOST),
+        default=GAME_NODES,
+        help="of a turn (%(default)s)",
+    )
     add("--samples", type=between(0, MOST_SAMPLES), default=0, help="kept of each search (0)")
     add("--games", type=between(1, MOST_GAMES), default=0, help="of each set and worker (no end)")
     add("--most", type=above_zero("size"), default=8, help="GiB that the games may take (8)")

@@ -23,33 +23,33 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from brain import bench
-from brain.evaluation.weights import BUILT_IN, RULE_OF, SUFFIX, file_names, rule_name
+from brain.evaluation.weights import BUILT_IN, RULE_OF, WEIGHTS_SUFFIX, file_names, rule_name
 
 from . import command_line, want
-from .generate import MOST_GAMES, MOST_SAMPLES, MOST_SEED, NODES, above_zero, between
+from .generate import GAME_NODES, MOST_GAMES, MOST_SAMPLES, MOST_SEED, above_zero, between
 from .sets import SETS
 from .steps import command, obey_steps
-from .streams import SAMPLES
+from .streams import SAMPLES_STREAM
 
 try:
-    from kakugo.arena import stats
-    from kakugo.arena.store import Store
+    from kakugo.arena.figures import stats
+    from kakugo.arena.store.store import Store
 except ModuleNotFoundError:
     want("psutil")
     raise
 
 GATES = ("freestyle15", "freestyle20", "standard15", "renju15", "caro15")  # there are openings for
 # The name of each file of weights -> the set that it is tested under.
-RULES = {file_names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES}
-EPOCHS = 5
+SET_OF_FILE = {file_names(SETS[name].rule, SETS[name].side)[0]: SETS[name] for name in GATES}
+GENERATION_EPOCHS = 5
 MOST_TESTED = 2000  # games of one test
-ELO = 20.0  # what a test is to show
+ELO_WANTED = 20.0  # what a test is to show
 SIGNATURE = Path(bench.__file__).parents[1] / "tests" / "data" / "bench_signature.txt"
 
 
 def sets_of(rules: Sequence[str]) -> list[str]:
     """The sets that some weights are fitted to: those of their rule, on no smaller boards."""
-    wanted = [(rule_name(RULES[rule].rule), RULES[rule].side) for rule in rules]
+    wanted = [(rule_name(SET_OF_FILE[rule].rule), SET_OF_FILE[rule].side) for rule in rules]
     return [
         name
         for name, one in SETS.items()
@@ -59,12 +59,12 @@ def sets_of(rules: Sequence[str]) -> list[str]:
 
 def weights_of(folder: Path, rule: str) -> Path:
     """The file of a rule in a folder; it need not be there."""
-    return folder / f"{rule}{SUFFIX}"
+    return folder / f"{rule}{WEIGHTS_SUFFIX}"
 
 
 def games_of(rule: str, parents: Sequence[Path]) -> list[Path]:
     """The folders of the games for a rule's weights, and of positions out of their searches."""
-    kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES)]
+    kinds = [Path(name, kind) for name in sets_of([rule]) for kind in ("", SAMPLES_STREAM)]
     return [parent / kind for parent in parents for kind in kinds if (parent / kind).is_dir()]
 
 
@@ -78,7 +78,7 @@ def keep_before(folder: Path, rules: Sequence[str]) -> Path:
         made = folder / "before.new"  # whole, or not there
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir(parents=True)
-        for rule in RULES:
+        for rule in SET_OF_FILE:
             shutil.copy(weights_of(Path(BUILT_IN), rule), made)
         made.rename(before)
     if lacking := [rule for rule in rules if not weights_of(before, rule).exists()]:
@@ -101,7 +101,7 @@ def fit(given: argparse.Namespace, before: Path) -> None:
     for rule in given.rules:
         if not weights_of(given.folder / "weights", rule).exists():
             parents = [given.folder / "games", *given.also]
-            number = RULE_OF[rule_name(RULES[rule].rule)]
+            number = RULE_OF[rule_name(SET_OF_FILE[rule].rule)]
             asked = f"{number}={','.join(map(str, games_of(rule, parents)))}"
             words = [given.folder / "weights", asked, "--start", before, "--epochs", given.epochs]
             words += ["--seed", given.seed or 0] + ["--rate", given.rate] * (given.rate is not None)
@@ -117,7 +117,13 @@ def is_stronger(given: argparse.Namespace, rule: str, before: Path) -> bool:
     """Whether a sequential test accepts the weights of a rule; it goes on if it was cut short."""
     file = given.folder / f"gate-{rule}.sqlite"
     folders = {"new": given.folder / "weights", "before": before}
-    words: list[object] = ["sprt", "--rule", RULES[rule].rule, "--size", RULES[rule].side]
+    words: list[object] = [
+        "sprt",
+        "--rule",
+        SET_OF_FILE[rule].rule,
+        "--size",
+        SET_OF_FILE[rule].side,
+    ]
     words += ["--file", file]
     words += ["--elo1", given.elo, "--games", given.tested, "--each", *given.each]
     for name, folder in folders.items():
@@ -165,17 +171,34 @@ def parser() -> argparse.ArgumentParser:
     made = command_line("generation", __doc__)
     add, count = made.add_argument, between(1, MOST_GAMES)
     add("folder", type=Path, metavar="FOLDER", help="of this generation; made if need be")
-    add("--rules", nargs="+", choices=RULES, default=list(RULES), metavar="RULE", help="(all)")
+    add(
+        "--rules",
+        nargs="+",
+        choices=SET_OF_FILE,
+        default=list(SET_OF_FILE),
+        metavar="RULE",
+        help="(all)",
+    )
     add("--games", type=count, default=20000, help="of each set on 15x15 (%(default)s)")
-    add("--nodes", type=count, default=NODES, help="of a turn (%(default)s)")
+    add("--nodes", type=count, default=GAME_NODES, help="of a turn (%(default)s)")
     add("--samples", type=between(0, MOST_SAMPLES), default=0, help="of each search (0)")
     add("--seed", type=between(0, MOST_SEED), help="for the same again (chance)")
     add("--workers", type=between(1, 1024), default=os.cpu_count() or 1, help="(one a core)")
     add("--also", nargs="+", type=Path, default=[], metavar="GAMES", help="older games to fit to")
-    add("--epochs", type=count, default=EPOCHS, help="times a position is seen (%(default)s)")
+    add(
+        "--epochs",
+        type=count,
+        default=GENERATION_EPOCHS,
+        help="times a position is seen (%(default)s)",
+    )
     text = "of the fit's first steps; lower where few games are added (as training.fit_network)"
     add("--rate", type=above_zero("rate"), help=text)
-    add("--elo", type=above_zero("gain"), default=ELO, help="gain that a test is to show (20)")
+    add(
+        "--elo",
+        type=above_zero("gain"),
+        default=ELO_WANTED,
+        help="gain that a test is to show (20)",
+    )
     add("--tested", type=count, default=MOST_TESTED, help="most games of a test (%(default)s)")
     add("--each", nargs="+", default=["turn=0.25"], metavar="KEY=VALUE", help="(turn=0.25)")
     add("--no-release", action="store_true", help="build nothing in")

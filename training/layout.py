@@ -12,7 +12,7 @@ from brain.evaluation.layout import Layout
 from brain.evaluation.weights import WeightsError
 from brain.types import RENJU
 
-MOST = 32000  # a number in a file is no larger
+LARGEST_WEIGHT = 32000  # a number in a file is no larger
 WEIGHT = np.dtype("<i2")
 
 
@@ -23,10 +23,12 @@ def row_of(layout: Layout) -> np.dtype[Any]:
 
 
 LAYOUTS = {name: evaluator.layout() for name, evaluator in ARCHITECTURES.items()}
-FIELDS = {name: {some.name: some for some in layout} for name, layout in LAYOUTS.items()}
-ROWS = {name: row_of(layout) for name, layout in LAYOUTS.items()}
+LAYOUT_FIELDS = {name: {some.name: some for some in layout} for name, layout in LAYOUTS.items()}
+LAYOUT_ROWS = {name: row_of(layout) for name, layout in LAYOUTS.items()}
 
-Colours = NDArray[Any]  # rows of ROWS: one for both colours, or one for Black and one for White
+Colours = NDArray[
+    Any
+]  # rows of LAYOUT_ROWS: one for both colours, or one for Black and one for White
 Numbers = Mapping[str, Any]  # of one colour, by field: an array, or the Numbers of its parts
 
 
@@ -37,13 +39,13 @@ def colours_of(rule: int) -> int:
 
 def architecture_of(colours: Colours) -> str:
     """Whose rows they are."""
-    (name,) = (name for name, row in ROWS.items() if row == colours.dtype)
+    (name,) = (name for name, row in LAYOUT_ROWS.items() if row == colours.dtype)
     return name
 
 
 def quantised(architecture: str, numbers: Sequence[Numbers]) -> Colours:
     """Rows of some numbers, scaled, rounded and clamped to -MOST..MOST."""
-    colours = np.zeros(len(numbers), ROWS[architecture])
+    colours = np.zeros(len(numbers), LAYOUT_ROWS[architecture])
     for at, some in enumerate(numbers):
         _fill(colours[at : at + 1], LAYOUTS[architecture], some)
     return colours
@@ -57,7 +59,7 @@ def _fill(colours: Colours, layout: Layout, numbers: Numbers) -> None:
             _fill(colours[field.name], field.parts, numbers[field.name])
             continue
         scaled = np.round(np.asarray(numbers[field.name]) * field.scale)
-        colours[field.name] = np.clip(scaled, -MOST, MOST)
+        colours[field.name] = np.clip(scaled, -LARGEST_WEIGHT, LARGEST_WEIGHT)
 
 
 def numbers_of(colours: Colours) -> list[Numbers]:
@@ -71,7 +73,7 @@ def read(path: str) -> Colours:
     """The rows of a file. Raises WeightsError where it is damaged, foreign or not there."""
     header, payload = weights.read(path)
     weights.layout_of(header)
-    row = ROWS[header.architecture]
+    row = LAYOUT_ROWS[header.architecture]
     if len(payload) not in (row.itemsize, 2 * row.itemsize):
         expected = f"expected {row.itemsize} for each colour"
         raise WeightsError(f"{path}: {len(payload)} bytes of weights, {expected}")

@@ -17,20 +17,23 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import one_hot
 
-from brain.evaluation.architectures import FULL, MOST_CHANNEL, REGIONS_ACROSS, SUM_UNIT
+from brain.evaluation.architectures import FULL_SCALE, MOST_CHANNEL, REGIONS_ACROSS, SUM_UNIT
 from brain.report import STATIC_SCALE
 from brain.types import RENJU
 
-from .layout import FIELDS, Numbers, colours_of
+from .layout import LAYOUT_FIELDS, Numbers, colours_of
 from .optimiser import device
 from .order import SCORE, weighed_by
-from .positions import EMPTY, EXCHANGED
+from .positions import EMPTY, EXCHANGED_STONES
 from .rows import add_rows
 from .windows import CONTENTS, DIRECTIONS, windows
 
-KNOWN = FIELDS["network"]
-(CODES, HALF), (WINDOWS, _) = KNOWN["own"].shape, KNOWN["line"].shape  # HALF: channels of a view
-(HIDDEN,) = KNOWN["last"].shape  # neurons of each layer
+NETWORK_FIELDS = LAYOUT_FIELDS["network"]
+(CODES, HALF), (WINDOWS, _) = (
+    NETWORK_FIELDS["own"].shape,
+    NETWORK_FIELDS["line"].shape,
+)  # HALF: channels of a view
+(HIDDEN,) = NETWORK_FIELDS["last"].shape  # neurons of each layer
 MAPPED = 64  # neurons of each layer that makes the rows of windows
 MOST_CELL = 32767  # that the channels of a cell may come to in the engine: the sum of six rows
 MOST_SUM = 2**31 - 1  # that a neuron's inputs may add up to there
@@ -52,7 +55,7 @@ class Inputs(NamedTuple):
 
     def exchanged(self) -> Inputs:
         """The same positions in the view of the other side."""
-        stones = torch.from_numpy(EXCHANGED).to(self.stones.device)[self.stones.int()]
+        stones = torch.from_numpy(EXCHANGED_STONES).to(self.stones.device)[self.stones.int()]
         return Inputs(stones, self.foe, self.own, ~self.is_black, self.static)
 
 
@@ -176,11 +179,11 @@ class Network(nn.Module):
         regions = sum_regions(channels) / SUM_UNIT
         corners = itertools.product(range(REGIONS_ACROSS - 1), repeat=2)
         quarters = [regions[:, y : y + 2, x : x + 2].sum((1, 2)) for y, x in corners]
-        quarter = self.quarter(torch.stack(quarters, 1)).clamp(0, FULL).sum(1)
+        quarter = self.quarter(torch.stack(quarters, 1)).clamp(0, FULL_SCALE).sum(1)
         hidden = self.first(torch.cat([regions.sum((1, 2)), quarter], 1))
         if self.has_colours:
             hidden = hidden + inputs.is_black[:, None] * self.colour
-        hidden = self.second(hidden.clamp(0, FULL)).clamp(0, FULL)
+        hidden = self.second(hidden.clamp(0, FULL_SCALE)).clamp(0, FULL_SCALE)
         order = self.order(channels)[..., 0] + lines[0][..., HALF]
         return Outputs(self.last(hidden)[:, 0], order)
 
@@ -194,7 +197,7 @@ class Network(nn.Module):
         lines = plain(self.lines.table()).reshape(colours, WINDOWS, HALF + 1)
         line, score = lines[..., :HALF], lines[..., HALF] * SCORE
         rows = sum(abs(row).max() for row in (own, foe, *[line] * len(DIRECTIONS)))
-        check_fits(rows * KNOWN["line"].scale, MOST_CELL)
+        check_fits(rows * NETWORK_FIELDS["line"].scale, MOST_CELL)
         shared: dict[str, Any] = {
             "last": plain(self.last.weight)[0] * STATIC_SCALE,
             "last_bias": plain(self.last.bias)[0] * STATIC_SCALE,
@@ -203,7 +206,9 @@ class Network(nn.Module):
         for name in ("quarter", "first", "second"):
             layer = getattr(self, name)
             weights = plain(layer.weight)
-            check_fits(abs(weights).sum(1).max() * KNOWN[name].scale * MOST_INPUT, MOST_SUM)
+            check_fits(
+                abs(weights).sum(1).max() * NETWORK_FIELDS[name].scale * MOST_INPUT, MOST_SUM
+            )
             # Pairs of inputs x outputs x 2, as vectors of a processor take them.
             shared[name] = weights.reshape(HIDDEN, -1, 2).transpose(1, 0, 2)
             shared[f"{name}_bias"] = plain(layer.bias)

@@ -10,7 +10,7 @@ from tqdm import tqdm
 
 from .positions import Bools
 
-BATCH = 1024  # positions a step
+OPTIMISER_BATCH = 1024  # positions a step
 BETAS = (0.9, 0.99)  # how long slopes are remembered, and their squares
 DECAY = 1e-4  # pull of a weight towards zero, a part of its slope
 
@@ -72,7 +72,7 @@ def fit(
     rate: float,
     seed: int,
     name: str,
-    batch: int = BATCH,
+    batch: int = OPTIMISER_BATCH,
     decay: float = DECAY,
 ) -> None:
     """Lessen a loss by Adam (Kingma and Ba 2015), with a rate that falls to 0 along a cosine.
@@ -104,5 +104,5 @@ def _mean(loss: Loss, rows: Tensor) -> float:
     if not len(rows):
         return float("nan")
     with torch.no_grad():
-        means: list[float] = [loss(some).item() * len(some) for some in rows.split(BATCH)]
+        means: list[float] = [loss(some).item() * len(some) for some in rows.split(OPTIMISER_BATCH)]
     return sum(means) / len(rows)

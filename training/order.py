@@ -19,10 +19,10 @@ from .patterns import COMBINED, FEATURES, FIVES, STRAIGHT_FOUR, codes, combined_
 from .positions import OCCUPIED, Bools, Floats, Positions
 
 SCORE = 16  # score for one unit of log-odds of being the best move
-LOWEST = 40  # score that is added to all, so that none is negative
+LOWEST_DEPTH = 40  # score that is added to all, so that none is negative
 NEAR = 2  # cells from a stone within which moves are looked for; see brain.grid.board
-EPOCHS = 100  # times that a position is seen
-RATE = 0.01
+ORDER_EPOCHS = 100  # times that a position is seen
+ORDER_RATE = 0.01
 
 
 class Order(NamedTuple):
@@ -107,10 +107,10 @@ def fit_order(positions: Positions, rule: int, *, seed: int) -> Order:
         return cross_entropy(scores.masked_fill(far[some], -torch.inf), best[some])
 
     losses = minimise(
-        loss, [attack, defend], parts, epochs=EPOCHS, rate=RATE, seed=seed, name="order"
+        loss, [attack, defend], parts, epochs=ORDER_EPOCHS, rate=ORDER_RATE, seed=seed, name="order"
     )
     lift = np.zeros(FEATURES, np.float32)
-    lift[-COMBINED:] = LOWEST  # every code has one combined pattern
+    lift[-COMBINED:] = LOWEST_DEPTH  # every code has one combined pattern
     in_scores = [
         (weights.detach().cpu().numpy() / size * SCORE).reshape(-1, FEATURES) + lift
         for weights in (attack, defend)

@@ -19,11 +19,11 @@ from brain.types import RENJU
 from .positions import OCCUPIED, Floats, Ints, Positions
 
 FREESTYLE = 0  # of INFO rule
-PATTERNS = len(probe.PATTERN_NAMES)  # brain.grid.patterns draws them
+PATTERN_COUNT = len(probe.PATTERN_NAMES)  # brain.grid.patterns draws them
 COMBINED = len(probe.COMBINED_NAMES)
 STRAIGHT_FOUR, FIVES = map(probe.COMBINED_NAMES.index, ("straight four", "five"))
-FEATURES = PATTERNS + len(PATTERN_PAIRS) + COMBINED  # in this order
-CHUNK = 2000  # positions at a time: about 60 MB
+FEATURES = PATTERN_COUNT + len(PATTERN_PAIRS) + COMBINED  # in this order
+PATTERN_CHUNK = 2000  # positions at a time: about 60 MB
 
 
 @cache
@@ -44,17 +44,19 @@ def combined_patterns(has_fouls: bool) -> Ints:
 @cache
 def features(has_fouls: bool) -> Floats:
     """What each code is made of: codes x FEATURES."""
-    number = {pair: PATTERNS + at for at, pair in enumerate(PATTERN_PAIRS)}
+    number = {pair: PATTERN_COUNT + at for at, pair in enumerate(PATTERN_PAIRS)}
     made = np.zeros((len(codes()[0]), FEATURES), np.float32)
     for code, bits in enumerate(codes()[0].tolist()):
         patterns = sorted(bits >> shift & 15 for shift in (0, 4, 8, 12))
-        if patterns[-1] >= PATTERNS:
+        if patterns[-1] >= PATTERN_COUNT:
             continue
         for pattern in patterns:
             made[code, pattern] += 1
         for pair in itertools.combinations(patterns, 2):
             made[code, number[pair]] += 1
-    made[np.arange(len(made)), PATTERNS + len(PATTERN_PAIRS) + combined_patterns(has_fouls)] = 1
+    made[
+        np.arange(len(made)), PATTERN_COUNT + len(PATTERN_PAIRS) + combined_patterns(has_fouls)
+    ] = 1
     made[:, [0, number[0, 0]]] = 0  # a dead line is worth nothing
     return made
 
@@ -70,8 +72,8 @@ def sum_up(positions: Positions, rule: int) -> Sums:
     """Add the cells of each position up."""
     parts: list[list[Floats]] = [[], [], [], []]
     size = len(codes()[0])
-    for first in range(0, len(positions.words), CHUNK):
-        words = positions.words[first : first + CHUNK]
+    for first in range(0, len(positions.words), PATTERN_CHUNK):
+        words = positions.words[first : first + PATTERN_CHUNK]
         is_empty = words != OCCUPIED
         for colour, has_fouls in enumerate((bool(rule & RENJU), False)):
             numbers = codes()[1][words >> 16 * colour & 0xFFFF]

@@ -14,7 +14,7 @@ from brain.evaluation.weights import CLASSICAL
 from brain.games.registry import new_game
 
 from .corpus import Corpus
-from .records import PROVEN, RANDOM, usable
+from .records import PROVEN_FLAG, RANDOM, usable
 from .returns import results_of, returns_of
 
 Floats = NDArray[np.float32]
@@ -23,7 +23,7 @@ Bools = NDArray[np.bool_]
 
 OCCUPIED = 0xFFFFFFFF  # the word of a cell that is not empty
 EMPTY, OWN, FOE = range(3)  # what stands on a cell, in the view of the side to move
-EXCHANGED = np.array([EMPTY, FOE, OWN], np.uint8)  # the same in the view of the other side
+EXCHANGED_STONES = np.array([EMPTY, FOE, OWN], np.uint8)  # the same in the view of the other side
 
 
 class Positions(NamedTuple):
@@ -85,7 +85,7 @@ def read_positions(corpus: Corpus) -> Positions:
     return Positions(
         sides[0],
         words,
-        np.where(is_black[:, None], stones, EXCHANGED[stones]),
+        np.where(is_black[:, None], stones, EXCHANGED_STONES[stones]),
         static,
         turns["value"].astype(np.int64),
         results_of(games)[is_wanted],
@@ -93,7 +93,7 @@ def read_positions(corpus: Corpus) -> Positions:
         is_black,
         turns["cell"].astype(np.int64),
         turns["flags"] & RANDOM == 0,
-        turns["flags"] & PROVEN != 0,
+        turns["flags"] & PROVEN_FLAG != 0,
         numbers,
         corpus.is_held_out[numbers],
     )

@@ -25,11 +25,11 @@ from numpy.typing import NDArray
 from brain.types import Point
 
 KIND, VERSION = b"KGM", b"2"
-MAGIC = KIND + VERSION
+GAMES_MAGIC = KIND + VERSION
 BINARY = getattr(os, "O_BINARY", 0)  # of Windows
-SUFFIX = ".games"  # of a file
+RECORDS_SUFFIX = ".games"  # of a file
 FRAME = np.dtype([("magic", "S4"), ("bytes", "<u2"), ("crc", "<u4")])
-HEADER = np.dtype(
+GAME_HEADER = np.dtype(
     [
         ("rule", "u1"),  # INFO rule
         ("side", "u1"),  # cells a side of the board
@@ -44,28 +44,28 @@ HEADER = np.dtype(
         ("nodes", "<u4"),  # searched a turn, on the average
     ]
 )
-TURN = np.dtype(
+TURN_DTYPE = np.dtype(
     [
         ("cell", "<u2"),  # y * side + x
         ("value", "<i2"),  # for the side to move; NO_VALUE: not searched
         ("second", "<i2"),  # of the next best turn, by a smaller search; NO_VALUE: not looked for
         ("depth", "u1"),  # plies of the last iteration
-        ("flags", "u1"),  # bits: RANDOM, FORCED, PROVEN, SAMPLED
+        ("flags", "u1"),  # bits: RANDOM, FORCED, PROVEN_FLAG, SAMPLED
     ]
 )
 NO_VALUE = 32001
 RANDOM = 1  # played at random, whatever the search says
 FORCED = 2  # the only turn worth trying
-PROVEN = 4  # the value is a proof
+PROVEN_FLAG = 4  # the value is a proof
 SAMPLED = 8  # nothing came later: a position out of a search, and what another search said of it
-LONGEST = 1024  # turns of a game
+LONGEST_GAME = 1024  # turns of a game
 
 
 class Record(NamedTuple):
     """One game."""
 
-    header: np.void  # HEADER
-    turns: NDArray[np.void]  # TURN, one a stone
+    header: np.void  # GAME_HEADER
+    turns: NDArray[np.void]  # TURN_DTYPE, one a stone
 
     @property
     def points(self) -> list[Point]:
@@ -77,8 +77,8 @@ class Record(NamedTuple):
 class Games(NamedTuple):
     """Many games: headers, all their turns in one row, and where each game's turns begin."""
 
-    headers: NDArray[np.void]  # HEADER, N
-    turns: NDArray[np.void]  # TURN, as many as all games have
+    headers: NDArray[np.void]  # GAME_HEADER, N
+    turns: NDArray[np.void]  # TURN_DTYPE, as many as all games have
     starts: NDArray[np.int64]  # N + 1: turns[starts[n]:starts[n + 1]] are those of game n
     damaged: int = 0  # pieces of the files that were skipped
 
@@ -98,7 +98,7 @@ def pack(record: Record) -> bytes:
     """The bytes of a game, frame included."""
     body = record.header.tobytes() + record.turns.tobytes()
     frame = np.zeros(1, FRAME)
-    frame["magic"], frame["bytes"], frame["crc"] = MAGIC, len(body), zlib.crc32(body)
+    frame["magic"], frame["bytes"], frame["crc"] = GAMES_MAGIC, len(body), zlib.crc32(body)
     return frame.tobytes() + body
 
 
@@ -114,14 +114,14 @@ def scan(data: bytes) -> Iterator[tuple[int, int] | None]:
         if not is_lost:
             yield None
             is_lost = True
-        at = data.find(MAGIC, at + 1)
+        at = data.find(GAMES_MAGIC, at + 1)
         if at < 0:
             return
 
 
 def _whole(data: bytes, at: int) -> int:
     """The end of a whole record that begins here; 0 where none does."""
-    if data[at : at + len(MAGIC)] != MAGIC or at + FRAME.itemsize > len(data):
+    if data[at : at + len(GAMES_MAGIC)] != GAMES_MAGIC or at + FRAME.itemsize > len(data):
         return 0
     frame = np.frombuffer(data, FRAME, 1, at)[0]
     start = at + FRAME.itemsize
@@ -129,11 +129,11 @@ def _whole(data: bytes, at: int) -> int:
     body = data[start:end]
     if len(body) != frame["bytes"] or zlib.crc32(body) != frame["crc"]:
         return 0
-    turns, rest = divmod(len(body) - HEADER.itemsize, TURN.itemsize)
+    turns, rest = divmod(len(body) - GAME_HEADER.itemsize, TURN_DTYPE.itemsize)
     if rest or turns < 1:
         return 0
-    header = np.frombuffer(body, HEADER, 1)[0]
-    cells = np.frombuffer(body, TURN, offset=HEADER.itemsize)["cell"]
+    header = np.frombuffer(body, GAME_HEADER, 1)[0]
+    cells = np.frombuffer(body, TURN_DTYPE, offset=GAME_HEADER.itemsize)["cell"]
     is_on_board = bool((cells < int(header["side"]) ** 2).all())
     return end if is_on_board and turns == header["turns"] else 0
 
@@ -148,16 +148,16 @@ def read(paths: Iterable[Path]) -> Games:
     damaged = 0
     for path in paths:
         data = path.read_bytes()
-        if data[: len(KIND)] == KIND and data[: len(MAGIC)] != MAGIC:
-            version, ours = data[len(KIND) : len(MAGIC)].decode("latin-1"), VERSION.decode()
+        if data[: len(KIND)] == KIND and data[: len(GAMES_MAGIC)] != GAMES_MAGIC:
+            version, ours = data[len(KIND) : len(GAMES_MAGIC)].decode("latin-1"), VERSION.decode()
             raise ValueError(f"{path} has version {version} of the format, not {ours}")
         for found in scan(data):
             if found is None:
                 damaged += 1
                 continue
             start, end = found
-            headers.append(data[start : start + HEADER.itemsize])
-            turns.append(data[start + HEADER.itemsize : end])
+            headers.append(data[start : start + GAME_HEADER.itemsize])
+            turns.append(data[start + GAME_HEADER.itemsize : end])
     return _games(headers, turns, damaged)
 
 
@@ -171,10 +171,10 @@ def join(records: Iterable[Record]) -> Games:
 
 def _games(headers: list[bytes], turns: list[bytes], damaged: int = 0) -> Games:
     """Games by the bytes of each one's header and turns."""
-    lengths = [len(some) // TURN.itemsize for some in turns]
+    lengths = [len(some) // TURN_DTYPE.itemsize for some in turns]
     return Games(
-        np.frombuffer(b"".join(headers), HEADER),
-        np.frombuffer(b"".join(turns), TURN),
+        np.frombuffer(b"".join(headers), GAME_HEADER),
+        np.frombuffer(b"".join(turns), TURN_DTYPE),
         np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]),
         damaged,
     )

@@ -30,7 +30,7 @@ except ModuleNotFoundError:
     want("torch", "numba")
     raise
 
-PARTS = 10  # of the chances from 0 to 1
+TENTHS = 10  # of the chances from 0 to 1
 
 
 class Part(NamedTuple):
@@ -80,10 +80,10 @@ def judge(weights: Path, asked: Request) -> Judged:
 
 def parts_of(chances: Floats, results: Floats) -> list[Part]:
     """The positions by their chances; parts without any are left out."""
-    numbers = np.minimum((chances * PARTS).astype(int), PARTS - 1)
+    numbers = np.minimum((chances * TENTHS).astype(int), TENTHS - 1)
     return [
         Part(int(here.sum()), float(chances[here].mean()), float(results[here].mean()))
-        for here in (numbers == number for number in range(PARTS))
+        for here in (numbers == number for number in range(TENTHS))
         if here.any()
     ]
 

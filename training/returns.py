@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from brain import BLACK
 from brain.report import STATIC_SCALE
 
-from .records import FORCED, PROVEN, RANDOM, SAMPLED, Games, usable
+from .records import FORCED, PROVEN_FLAG, RANDOM, SAMPLED, Games, usable
 
-LATER = 0.8  # share of what the search said later
+LATER_WEIGHT = 0.8  # share of what the search said later
 SCALES = range(40, 400, 10)  # values for one unit of log-odds that the search's may have
 
 
@@ -49,7 +49,7 @@ def best_scale(values: NDArray[Any], goals: NDArray[Any]) -> int:
 
 def scale_of(games: Games, results: NDArray[np.float32]) -> int:
     """The scale by which the search's values suit the results best."""
-    is_asked = usable(games.turns) & (games.turns["flags"] & (PROVEN | SAMPLED) == 0)
+    is_asked = usable(games.turns) & (games.turns["flags"] & (PROVEN_FLAG | SAMPLED) == 0)
     if not is_asked.any():
         return STATIC_SCALE  # no result says another
     return best_scale(games.turns["value"][is_asked].astype(np.float32), results[is_asked])
@@ -60,10 +60,10 @@ def returns_of(games: Games) -> NDArray[np.float32]:
     results = results_of(games)
     chances = chance(games.turns["value"].astype(np.float32), scale_of(games, results))
     flags = games.turns["flags"]
-    is_proven, is_random = flags & PROVEN != 0, flags & RANDOM != 0
+    is_proven, is_random = flags & PROVEN_FLAG != 0, flags & RANDOM != 0
     chances[is_proven] = games.turns["value"][is_proven] > 0
     is_last = is_proven | is_random | (flags & SAMPLED != 0)
-    later = np.where(is_last, 0, np.where(flags & FORCED, 1, LATER))
+    later = np.where(is_last, 0, np.where(flags & FORCED, 1, LATER_WEIGHT))
     found = results.copy()
     for first, end in zip(games.starts[:-1].tolist(), games.starts[1:].tolist(), strict=True):
         if later[end - 1] == 0:

@@ -12,24 +12,34 @@ from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
 
-from .records import FORCED, HEADER, LONGEST, NO_VALUE, PROVEN, RANDOM, SAMPLED, TURN, Record
+from .records import (
+    FORCED,
+    GAME_HEADER,
+    LONGEST_GAME,
+    NO_VALUE,
+    PROVEN_FLAG,
+    RANDOM,
+    SAMPLED,
+    TURN_DTYPE,
+    Record,
+)
 
 TABLE_BYTES = 2 << 20
 OPENING_TURNS = (3, 9)  # random stones at the beginning; after fewer, games come twice
 OPENING_REACH = 3  # cells round a middle, itself not far from that of the board
 GLANCE_SHARE = 0.5  # of a turn's nodes, to tell whether an opening is even
-EVEN = 60  # value up to which an opening counts as even
+EVEN_START = 60  # value up to which an opening counts as even
 UNEVEN_SHARE = 0.2  # of the openings may be as uneven as chance has them, but not decided
 SURPRISE = 0.06  # up to this share of turns is random, so that both sides see all positions
 SURPRISE_REACH = 2  # cells from a stone
 SECOND_SHARE = 0.05  # of the positions have the value of their second best turn, too
 SECOND_NODES = 4  # found by this part of a turn's nodes
 JITTER = (0.5, 1.5)  # of the nodes of a turn, so that depths differ
-MOST_DEPTH = 60  # plies
+DEEPEST_SEARCH = 60  # plies
 SAMPLE_SHARE = 0.25  # of a turn's nodes, to value a position out of its search
 
 
-Row = tuple[int, int, int, int, int]  # of TURN
+Row = tuple[int, int, int, int, int]  # of TURN_DTYPE
 
 
 class Task(NamedTuple):
@@ -69,7 +79,7 @@ class Player:
             far = [turn for turn in far if turn != without]
         nodes = max(1, int(self._nodes * share * self._rng.uniform(*JITTER)))
         self._shared.begin(None, None, nodes)
-        depth = 1 if len(turns) == 1 else MOST_DEPTH
+        depth = 1 if len(turns) == 1 else DEEPEST_SEARCH
         return self._searcher.run(game, turns, far, depth, 1, None)[0], len(turns)
 
     def sample(self, count: int, seed: int) -> None:
@@ -101,7 +111,7 @@ def play_and_sample(task: Task) -> WithSamples:
     rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
     winner, proven = 0, False
     sampled: list[tuple[int, list[Turn], Row]] = []
-    while game.outcome() is None and len(rows) < LONGEST:
+    while game.outcome() is None and len(rows) < LONGEST_GAME:
         player.sample(task.samples, sampling.getrandbits(63))
         line, count = player.look(game)
         for path in player.paths():
@@ -109,7 +119,7 @@ def play_and_sample(task: Task) -> WithSamples:
                 sampled.append((len(rows), path, row))
         player.sample(0, 0)
         proven = line.win_within is not None
-        flags = FORCED * (count == 1) | PROVEN * proven
+        flags = FORCED * (count == 1) | PROVEN_FLAG * proven
         second = NO_VALUE
         if count > 1 and not proven and rng.random() < SECOND_SHARE:
             second = player.look(game, 1 / SECOND_NODES, line.turn)[0].value
@@ -130,8 +140,8 @@ def play_and_sample(task: Task) -> WithSamples:
 
     def record(rows: list[Row], winner: int, proven: bool, nodes: int) -> Record:
         values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
-        header = np.array([(*values, task.signature, weights, nodes)], HEADER)
-        return Record(header[0], np.array(rows, TURN))
+        header = np.array([(*values, task.signature, weights, nodes)], GAME_HEADER)
+        return Record(header[0], np.array(rows, TURN_DTYPE))
 
     cells = [row[0] for row in rows]
     samples = []
@@ -152,7 +162,7 @@ def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
         game.undo()
     if count == 1:
         return None
-    flags = SAMPLED | PROVEN * (line.win_within is not None)
+    flags = SAMPLED | PROVEN_FLAG * (line.win_within is not None)
     ((x, y),) = line.turn
     return y * side + x, line.value, NO_VALUE, line.depth, flags
 
@@ -177,5 +187,5 @@ def opened(fresh: Callable[[], Game], player: Player, rng: Random) -> Game:
         if game.outcome() is not None:
             continue
         line, _ = player.look(game, GLANCE_SHARE)
-        if line.win_within is None and (may_be_uneven or abs(line.value) <= EVEN):
+        if line.win_within is None and (may_be_uneven or abs(line.value) <= EVEN_START):
             return game

@@ -24,4 +24,4 @@ SETS = {
     "caro20": Set(CARO | EXACT, 20, 0.1),
     "longcaro15": Set(CARO, 15, 0.5),  # an overline wins: the other caro that managers ask for
 }
-NAMED = f"some of {', '.join(SETS)} (all)"  # how help texts name them
+SETS_HELP = f"some of {', '.join(SETS)} (all)"  # how help texts name them

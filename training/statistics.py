@@ -12,7 +12,7 @@ from brain import BLACK, WHITE
 from .corpus import Corpus, opening
 from .records import FORCED, NO_VALUE, RANDOM, usable
 
-OPEN = 100  # a value up to which nobody is far ahead
+OPEN_PATTERNS = 100  # a value up to which nobody is far ahead
 MOST_LENGTH, MOST_VALUE, MOST_DEPTH = 120, 800, 20  # of the pictures
 BINS = 40
 PANEL_INCHES = (5.0, 3.4)
@@ -65,7 +65,7 @@ def statistics_of(corpus: Corpus) -> Statistics:
         openings=len({opening(games.record(at)) for at in range(len(headers))}) / len(headers),
         random=float((is_searched & (flags & RANDOM != 0)).mean()),
         forced=float((flags & FORCED != 0).mean()),
-        open=float((abs(turns["value"][is_usable].astype(int)) <= OPEN).mean()),
+        open=float((abs(turns["value"][is_usable].astype(int)) <= OPEN_PATTERNS).mean()),
         second=float((turns["second"] != NO_VALUE).mean()),
         stones=Mean(headers["turns"].mean()),
         depth=Mean(turns["depth"][is_usable].mean()),

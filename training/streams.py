@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from kakugo.folders import data_folder
 
-from .records import SUFFIX, read
+from .records import RECORDS_SUFFIX, read
 
 VARIABLE = "KAKUGO_GAMES"
-SAMPLES = "samples"  # a folder in that of each set
+SAMPLES_STREAM = "samples"  # a folder in that of each set
 
 
 class Stream(NamedTuple):
@@ -24,11 +24,11 @@ class Stream(NamedTuple):
 
     def file(self, name: str) -> Path:
         """Where the games of a set go."""
-        return self.folder / name / f"{self.seed:08x}{SUFFIX}"
+        return self.folder / name / f"{self.seed:08x}{RECORDS_SUFFIX}"
 
     def samples(self, name: str) -> Path:
         """Where positions out of the searches of these games go."""
-        path = self.folder / name / SAMPLES / f"{self.seed:08x}{SUFFIX}"
+        path = self.folder / name / SAMPLES_STREAM / f"{self.seed:08x}{RECORDS_SUFFIX}"
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
 

@@ -19,8 +19,8 @@ from .optimiser import Losses, device, minimise, split
 from .patterns import FEATURES, FIVES, STRAIGHT_FOUR, Sums
 from .positions import OCCUPIED, Floats, Positions
 
-EPOCHS = 40  # times that a position is seen
-RATE = 0.004
+VALUE_EPOCHS = 40  # times that a position is seen
+VALUE_RATE = 0.004
 
 
 class Value(NamedTuple):
@@ -59,6 +59,8 @@ def fit_value(positions: Positions, sums: Sums, rule: int, *, seed: int) -> Valu
         return cross_entropy(linear_value + network(amounts[some], linear_value), goal[some])
 
     every = [weights, *network.parameters()]
-    losses = minimise(loss, every, parts, epochs=EPOCHS, rate=RATE, seed=seed, name="value")
+    losses = minimise(
+        loss, every, parts, epochs=VALUE_EPOCHS, rate=VALUE_RATE, seed=seed, name="value"
+    )
     found = weights.detach().cpu().numpy() / size * STATIC_SCALE
     return Value(found.reshape(-1, FEATURES), network, losses)

@@ -20,10 +20,10 @@ from .sets import SETS
 from .streams import Stream, open_stream, seed_of
 
 PAUSE = "pause"  # a file in the folder: workers rest while it is there
-WAIT_S = 0.5  # between two looks at a pause, at a stop, at workers that are gone
+WORKER_WAIT_S = 0.5  # between two looks at a pause, at a stop, at workers that are gone
 MOST_FAILURES = 5  # in a row, without a game between them
-BATCH = 20  # games that another machine plays before it answers
-LOWEST = 19  # nice: only what nobody else wants
+TASKS_AT_ONCE = 20  # games that another machine plays before it answers
+LOWEST_PRIORITY = 19  # nice: only what nobody else wants
 
 
 class Plan(NamedTuple):
@@ -90,7 +90,7 @@ def be_modest() -> None:
     """What a process that plays does first: the parent says when to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(LOWEST)
+        os.nice(LOWEST_PRIORITY)
 
 
 def work(plan: Plan, worker: int, parent: Connection) -> None:
@@ -102,7 +102,9 @@ def work(plan: Plan, worker: int, parent: Connection) -> None:
     try:
         with plan.stream(worker) as stream:
             turns = Turns(plan, stream)
-            while not parent.poll(WAIT_S if is_paused(plan.folder) else 0):  # a word, or its end
+            while not parent.poll(
+                WORKER_WAIT_S if is_paused(plan.folder) else 0
+            ):  # a word, or its end
                 if is_paused(plan.folder):
                     continue
                 if not (found := turns.next()):
@@ -139,7 +141,7 @@ def run_here(
     try:
         while crew and not is_stopped():
             yield None
-            for pipe in cast("list[Connection]", wait_for(list(crew), WAIT_S)):
+            for pipe in cast("list[Connection]", wait_for(list(crew), WORKER_WAIT_S)):
                 try:
                     found = pipe.recv()
                 except (EOFError, ConnectionError):
@@ -176,7 +178,7 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
         running: dict[Future[list[WithSamples]], list[str]] = {}  # and the sets of the games
 
         def submit() -> None:
-            batch = [found for _ in range(BATCH) if (found := turns.next())]
+            batch = [found for _ in range(TASKS_AT_ONCE) if (found := turns.next())]
             if batch:
                 future = executor.submit(play_all, [task for _, task in batch])
                 running[future] = [name for name, _ in batch]
@@ -188,7 +190,7 @@ def run_there(plan: Plan, address: str, is_stopped: Callable[[], bool]) -> Itera
             if not running:
                 return
             yield None
-            for future in wait(running, WAIT_S, FIRST_COMPLETED).done:
+            for future in wait(running, WORKER_WAIT_S, FIRST_COMPLETED).done:
                 for name, played in zip(running.pop(future), future.result(), strict=True):
                     yield turns.write(name, played)
         executor.shutdown(wait=False)

@@ -6,23 +6,23 @@ from typing import NamedTuple
 from ..arguments import instance, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.nearness import near_first
-from ..games.points import PointForm
+from ..points import PointForm
 from ..report import Limits, Line, Report, Result, Score
 from ..types import WIN, WON, Turn
 from .judge import Judge, Judged, asking
 
 GLANCE_PLIES = 2  # depth of a glance, the first short search of a turn: half a millisecond
-GLANCE_NODES = 400  # of a glance at most
+BALANCE_NODES = 400  # of a glance at most
 ROUND_NODES = 1_000  # for each turn in the first round after the glances
 GROWTH = 4  # factor by which the nodes for a turn grow from round to round
 LEAST_GROWTH = 1.5  # the least such factor; a last round that is short of time may have it
 BROAD = 48  # turns in the first round: the values of glances are wrong by about 40
-FEW = 3  # turns in the last rounds
+FEW_STONES = 3  # turns in the last rounds
 NARROWING = 3  # one turn in so many goes on to the next round
 FIRSTS = 8  # first turns of a pair whose answers are searched
 FIRSTS_SHARE = 0.15  # of the time, to choose them
 GLANCES_SHARE = 0.35  # of the time, for all glances
-REACH = 4  # cells from a stone: an answer farther away is legal, but looks like a pass
+BALANCE_REACH = 4  # cells from a stone: an answer farther away is legal, but looks like a pass
 
 
 class Candidate(NamedTuple):
@@ -48,9 +48,13 @@ def balance_one(
 ) -> Result:
     """The turn of the engine's game after which the position is worth as nearly as possible `bias`.
 
-    limits: a Limits or seconds; None for those of the settings. bias: a value, as in Score;
-    positive is good for the side that plays the turn. The lines of the result are the nearest
-    turns, nearest first; the rest as for Engine.think. Raises ValueError in an opening, too.
+    The lines of the result are the nearest turns, nearest first; the rest as for Engine.think.
+
+    Raises ValueError in an opening, too.
+
+    Args:
+        limits: A Limits or seconds; None for those of the settings.
+        bias: A value, as in Score; positive is good for the side that plays the turn.
     """
     check_goes_on(instance("an engine", engine, Core).game)
     wanted = whole("bias", bias, -WIN, WIN)
@@ -99,7 +103,7 @@ def two(judge: Judge, bias: int) -> Result:
             break
         share = FIRSTS_SHARE + (GLANCES_SHARE - FIRSTS_SHARE) * number / min(FIRSTS, len(firsts))
         game.play(first.turns[0])
-        seconds = near_first(game, judge.exclude, REACH) if game.outcome() is None else []
+        seconds = near_first(game, judge.exclude, BALANCE_REACH) if game.outcome() is None else []
         game.undo()
         pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)
     return _result(judge, _narrowed(judge, pairs, bias))
@@ -111,7 +115,7 @@ def _glanced(judge: Judge, candidates: Sequence[tuple[Turn, ...]], share: float)
     for turns in candidates:
         if found and judge.is_over(share):
             break
-        found.append(_judged(judge, turns, GLANCE_NODES, GLANCE_PLIES))
+        found.append(_judged(judge, turns, BALANCE_NODES, GLANCE_PLIES))
     return found
 
 
@@ -123,14 +127,14 @@ def _judged(
 
 
 def _narrowed(
-    judge: Judge, candidates: list[Candidate], bias: int, last: int = FEW, share: float = 1
+    judge: Judge, candidates: list[Candidate], bias: int, last: int = FEW_STONES, share: float = 1
 ) -> list[Candidate]:
     """The candidates, nearest to the bias first, after rounds of fewer and deeper searches.
 
     A round begins only if there is time for all of it.
     """
     candidates = sorted(candidates, key=lambda candidate: candidate.error(bias))
-    keep, nodes, searched = BROAD, ROUND_NODES, GLANCE_NODES
+    keep, nodes, searched = BROAD, ROUND_NODES, BALANCE_NODES
     while candidates:
         keep = max(last, min(keep, len(candidates)))
         while keep > last and judge.affordable(keep, share) < nodes:
@@ -144,7 +148,7 @@ def _narrowed(
         candidates.sort(key=lambda candidate: candidate.error(bias))
         judge.report("best", _points(candidates[0].turns))
         judge.report("line", _points(candidates[0].turns), _line(judge, candidates[0]))
-        if is_known or (keep == last and last > FEW):
+        if is_known or (keep == last and last > FEW_STONES):
             break
         keep = max(last, keep // NARROWING)
         nodes *= GROWTH
@@ -172,7 +176,7 @@ def _result(judge: Judge, candidates: list[Candidate]) -> Result:
     """The nearest candidates as a Result; ValueError where there are none."""
     if not candidates:
         raise ValueError("there are no such turns to be played")
-    lines = tuple(_line(judge, candidate) for candidate in candidates[:FEW])
+    lines = tuple(_line(judge, candidate) for candidate in candidates[:FEW_STONES])
     return Result(lines[0].turn, lines, lines[0].depth, judge.nodes, judge.ms())
 
 

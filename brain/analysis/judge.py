@@ -12,7 +12,7 @@ from ..arguments import function, instance
 from ..core import Cancel, Core
 from ..games.game import Game
 from ..games.illegal import read_cells
-from ..games.points import PointForm
+from ..points import PointForm
 from ..report import Event, Limits, Line, Report
 from ..types import EMPTY, WIN, Turn
 

@@ -10,12 +10,12 @@ from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.nearness import near_first
-from ..games.points import MOST_POINTS, PointForm, read_point
 from ..games.registry import GOMOKU, opening_of, options_of
 from ..games.stages import (
     CHOICE,
     COLOUR,
     COLOUR_OR_TWO,
+    COURSES,
     FIFTH_OR_OFFER,
     FIFTH_STONE,
     FIRST_STONE,
@@ -24,7 +24,6 @@ from ..games.stages import (
     OFFER,
     OFFER_OR_SWAP,
     OFFERS,
-    OPENINGS,
     PLAIN_SWAP,
     PLAY,
     PRO,
@@ -41,7 +40,8 @@ from ..games.stages import (
     YAMAGUCHI,
     Course,
 )
-from ..games.symmetry import SQUARE
+from ..games.symmetry import SQUARE_IMAGES
+from ..points import MOST_POINTS, PointForm, read_point
 from ..report import Event, Limits, chance
 from ..types import BLACK, EMPTY, RENJU, SWAP, WALL, Announced, Point, Turn
 from . import balance
@@ -52,9 +52,9 @@ Answer = Turn | None  # the stones to place, or the points to offer; None: swap
 
 RENJU_GAME = "renju"  # the game that has its openings as an option
 OFFER_LINES = 8  # lines to find for the stones to offer
-EVEN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
+EVEN_WITHIN = 0.05  # a chance this near to a half is even: a value of 20, below every doubt
 LOOKS = 4  # openings of the table that are searched before the most even one is taken
-BESIDE = 24  # cells around the first stone where the second may be: two steps away at most
+BESIDE_CELLS = 24  # cells around the first stone where the second may be: two steps away at most
 NEARLY_EVEN = 20  # a value after which the opponent gains next to nothing by a swap
 PART = 0.5  # of the time, for the first of two searches that count alike
 PLACED = 4  # stones on the board when the fifth one is offered
@@ -65,7 +65,7 @@ OWN_DOUBT = 0.5
 
 # Black, white, black, even under every rule: python -m tests.long.balance openings --number 6,
 # with --seed 1 and 2
-THREES: tuple[tuple[Step, Step, Step], ...] = (
+EVEN_THREES: tuple[tuple[Step, Step, Step], ...] = (
     ((-1, 0), (0, -5), (2, -5)),
     ((1, 4), (5, 5), (-4, -3)),
     ((5, -3), (3, -4), (4, -5)),
@@ -93,9 +93,15 @@ def swap2(
     """Answer a swap2 opening of 0, 3 or 5 stones (black, white, black, ...).
 
     Returns the points to place, in order, or None to swap. Board and rule are those of the engine's
-    game, which does not change. report, exclude, cancel: as for Engine.think, for each search.
+    game, which does not change.
+
     Raises ValueError for another number of stones, or where the game has no such opening,
     IllegalTurn for stones that cannot be played.
+
+    Args:
+        report: As for Engine.think, for each search.
+        exclude: As for Engine.think, for each search.
+        cancel: As for Engine.think, for each search.
     """
     option = options_of(instance("an engine", engine, Core).game.name).get("opening")
     if option is None or SWAP2 not in option.values:
@@ -117,9 +123,11 @@ def opening(
 ) -> Answer:
     """Answer a question of the opening of the engine's game, as its option `opening` has it.
 
-    stones: those of the opening, then those that are offered. offers: how many are to be, where a
-    player has announced it, else 0. Raises ValueError where that opening asks nothing; the rest as
-    for swap2.
+    Raises ValueError where that opening asks nothing; the rest as for swap2.
+
+    Args:
+        stones: Those of the opening, then those that are offered.
+        offers: How many are to be, where a player has announced it, else 0.
     """
     name = opening_of(instance("an engine", engine, Core).game)
     if name not in QUESTIONS:
@@ -174,8 +182,8 @@ def answer(
     offered, said = state.get("offered", ()), state.get("announced", 0)
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
         number = said or _number(name, game)
-        question = Question(judge, OPENINGS[name], number, offered, core.rng)
-        points = ANSWERS[name][game.stage](question)
+        question = Question(judge, COURSES[name], number, offered, core.rng)
+        points = OPENING_ANSWERS[name][game.stage](question)
     return SWAP if points is None else points
 
 
@@ -218,7 +226,7 @@ def _answer(
     may_swap: bool = True,
 ) -> Answer:
     """The answer to so many stones of an opening; ValueError where it asks nothing about them."""
-    course, most = OPENINGS[name], _number(name, core.game)
+    course, most = COURSES[name], _number(name, core.game)
     stages = QUESTIONS[name]
     if course.offers:
         fewest = 1 if course.announces else most
@@ -243,12 +251,12 @@ def _answer(
         for stone in placed:
             judge.game.play(stone)
         question = Question(judge, course, offers or most, points[len(placed) :], core.rng)
-        return ANSWERS[name][stage](question)
+        return OPENING_ANSWERS[name][stage](question)
 
 
 def _number(name: str, game: Game) -> int:
     """How many fifth stones are offered in an opening of a game, or the most that may be said."""
-    return OPENINGS[name].number(game.options.get("offers", 0))
+    return COURSES[name].number(game.options.get("offers", 0))
 
 
 def _count(game: Game) -> int:
@@ -265,7 +273,7 @@ def _offer_three(question: Question) -> Answer:
     game = judge.game
     if game.is_hexagon:  # the table is for lines of squares
         return _offer_even_three(question)
-    placed = [_placed(game, steps, rng.randrange(len(SQUARE))) for steps in THREES]
+    placed = [_placed(game, steps, rng.randrange(len(SQUARE_IMAGES))) for steps in EVEN_THREES]
     ready = [stones for stones in placed if _is_free(question, stones)]
     rng.shuffle(ready)
     best: tuple[float, tuple[Point, ...]] | None = None
@@ -274,7 +282,7 @@ def _offer_three(question: Question) -> Answer:
         uneven = abs(chance(judged.value) - 0.5)
         if best is None or uneven < best[0]:
             best = (uneven, stones)
-        if uneven <= EVEN or judge.is_over():
+        if uneven <= EVEN_WITHIN or judge.is_over():
             break
     return best[1] if best else _offer_even_three(question)
 
@@ -291,7 +299,7 @@ def _even_three(question: Question, share: float = 1) -> Turn:
     first = question.first or near_first(game, judge.exclude)[0][0]
     game.play(first)
     question.keep_to_square()
-    second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE])
+    second = question.rng.choice(near_first(game, judge.exclude)[:BESIDE_CELLS])
     game.play(second)
     question.keep_to_square()
     return (first, *second, *balance.one(judge, 0, share).turn)
@@ -453,7 +461,7 @@ def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
 
 def _placed(game: Game, steps: Sequence[Step], image: int) -> tuple[Point, ...]:
     """The points at these steps from the centre, under one of the eight symmetries of a square."""
-    moved = (SQUARE[image].moved(*step) for step in steps)
+    moved = (SQUARE_IMAGES[image].moved(*step) for step in steps)
     return tuple((game.width // 2 + x, game.height // 2 + y) for x, y in moved)
 
 
@@ -475,7 +483,7 @@ def _canonical(game: Game, point: Point) -> list[tuple[int, int, int]]:
 
 # opening -> stage -> who answers
 OFFER_AND_CHOICE = {OFFER: _offer, CHOICE: _choose_offer}
-ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
+OPENING_ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
     PLAIN_SWAP: {THREE_STONES: _offer_even_three, COLOUR: _take_better},
     SWAP2: {THREE_STONES: _offer_three, COLOUR_OR_TWO: _answer_three, COLOUR: _take_better},
     OFFERS: {

@@ -1,15 +1,17 @@
 """A look inside grids, games and solvers, for tests and measurements."""
 
+# Written by build_scripts.stubs from probe.pyx: change that.
+
 from typing import Final
 
 from typing_extensions import disjoint_base
 
 from ..evaluation.evaluator import Evaluator
 from ..games.game import Game
-from ..types import Turn
+from ..types import Point, Turn
 
-PATTERN_NAMES: Final[tuple[str, ...]]  # by pattern
-COMBINED_NAMES: Final[tuple[str, ...]]  # by combined pattern
+PATTERN_NAMES: Final[tuple[str, ...]]
+COMBINED_NAMES: Final[tuple[str, ...]]
 
 def patterns(game: Game, x: int, y: int, side: int) -> tuple[str, str, str, str]: ...
 def combined(game: Game, x: int, y: int, side: int) -> str: ...
@@ -25,7 +27,7 @@ def move_contract(game: Game) -> tuple[bool, bool, list[Turn], bool]: ...
 def solve_vcf(game: Game, side: int, fours: int, budget: int) -> tuple[int, list[Turn], bool]: ...
 def solve_vct(
     game: Game, side: int, budget: int, check: bool = False
-) -> tuple[int, list[tuple[int, int]], bool, int]: ...
+) -> tuple[int, list[Point], bool, int]: ...
 def pairs_a_second(game: Game, pairs: int) -> float: ...
 
 @disjoint_base

@@ -29,14 +29,16 @@ cdef enum:
     HOLES_NODES = 1000000       # fours that the check of a proof may play against each answer
 
 import array
+from typing import Final
 
 from ..evaluation.loader import load
+from ..types import Point, Turn
 
-PATTERN_NAMES = (
+PATTERN_NAMES: Final[tuple[str, ...]] = (
     "dead", "one closed", "one", "two closed", "two", "two a", "two b", "closed three", "three",
     "three s", "four", "straight", "five", "overline", "double",
 )
-COMBINED_NAMES = (
+COMBINED_NAMES: Final[tuple[str, ...]] = (
     "quiet", "twos", "single three", "rich three", "double three", "single four", "rich four",
     "four three", "straight four", "five", "suspect",
 )
@@ -49,7 +51,9 @@ cdef square_t empty_square(Rows game, int x, int y, int side) except 0:
     return game.read_free((x, y))
 
 
-def patterns(Rows game not None, int x, int y, int side):
+def patterns(
+    Rows game not None: Game, int x, int y, int side
+) -> tuple[str, str, str, str]:
     """The names of the patterns that a stone of a side would make on an empty point.
 
     Four of PATTERN_NAMES, along the directions (1, 0), (0, 1), (1, 1), (1, -1). Raises ValueError
@@ -62,7 +66,7 @@ def patterns(Rows game not None, int x, int y, int side):
     ])
 
 
-def combined(Rows game not None, int x, int y, int side):
+def combined(Rows game not None: Game, int x, int y, int side) -> str:
     """The name of the combined pattern of a side's stone on an empty point: of COMBINED_NAMES.
 
     Raises ValueError as patterns does.
@@ -81,7 +85,7 @@ cdef unsigned int by_colour(unsigned int patterns) noexcept nogil:
     return sorted
 
 
-def pattern_words(Rows game not None):
+def pattern_words(Rows game not None: Game) -> bytes:
     """The patterns of every cell, row by row: width * height native words of 32 bits, as bytes.
 
     Bits 0-15: the four patterns for BLACK, 4 bits each; bits 16-31: those for WHITE. All ones where
@@ -133,14 +137,14 @@ cdef check(const Grid* grid):
         free(fresh)
 
 
-def consistent(Rows game not None):
+def consistent(Rows game not None: Game) -> None:
     """AssertionError if what a game keeps up to date from turn to turn differs from a new start."""
     check(game.grid)
     if isinstance(game, Hexagon) and (<Hexagon>game).has_slant:
         check(&(<Hexagon>game).slant)
 
 
-def combined_patterns(int rule, int side):
+def combined_patterns(int rule, int side) -> bytes:
     """The combined patterns of a side under a rule: 65536 bytes, indexed by four patterns.
 
     The index has 16 bits, 4 bits a pattern, as the halves of pattern_words.
@@ -153,17 +157,17 @@ def combined_patterns(int rule, int side):
     ])
 
 
-def static_value(Game game not None):
+def static_value(Game game not None) -> int:
     """The static value of a position, as the side to move sees it."""
     return game.evaluate()
 
 
-def value_of_rows(Rows game not None):
+def value_of_rows(Rows game not None: Game) -> int:
     """What the weights say of the stones on the board alone, as the side to move sees them."""
     return game.evaluator.value(game.grid, game.to_move)
 
 
-def at_stake(Custodian game not None):
+def at_stake(Custodian game not None: Game) -> tuple[int, int]:
     """What the side to move, and what the opponent could take now: pairs, in Keryo-Pente stones.
 
     Each is counted where it can be taken, so that some count twice.
@@ -173,7 +177,7 @@ def at_stake(Custodian game not None):
     )
 
 
-def move_scores(Game game not None):
+def move_scores(Game game not None) -> list[tuple[Turn, int, int]]:
     """What move order has of each turn: (turn, score by the marks, score by the evaluation)."""
     cdef Choice[MAX_TURNS] list, ordered
     cdef int found = game.generate_all(list)
@@ -186,7 +190,7 @@ def move_scores(Game game not None):
     ]
 
 
-def use_plain_kernels(Rows game not None):
+def use_plain_kernels(Rows game not None: Game) -> bool:
     """Let a game's network count in plain C, whatever the processor can; False: it has none."""
     if not game.evaluator.use_plain_kernels():
         return False
@@ -194,7 +198,7 @@ def use_plain_kernels(Rows game not None):
     return True
 
 
-def move_contract(Game game not None):
+def move_contract(Game game not None) -> tuple[bool, bool, list[Turn], bool]:
     """What a search relies on in a position: (won, must_defend, turns, whole).
 
     won: whether the game says that the side to move wins. must_defend: as Game has it. turns: those
@@ -209,7 +213,9 @@ def move_contract(Game game not None):
     return value != NO_VALUE and value >= WON, game.must_defend(), turns, more != TOO_MANY
 
 
-def solve_vcf(Gomoku game not None, int side, int fours, int64_t budget):
+def solve_vcf(
+    Gomoku game not None: Game, int side, int fours, int64_t budget
+) -> tuple[int, list[Turn], bool]:
     """Run the solver of wins by fours (VCF) for a side, as if it were to move, with an empty cache.
 
     fours: in the longest win to look for. budget: fours that may be played. Answers (plies to the
@@ -235,7 +241,9 @@ cdef list points(const square_t* squares, int length):
     return [(column(squares[number]), row(squares[number])) for number in range(length)]
 
 
-def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
+def solve_vct(
+    Gomoku game not None: Game, int side, int64_t budget, bint check=False
+) -> tuple[int, list[Point], bool, int]:
     """Run the solver of wins by threats (VCT) for a side, as if it were to move, with no memory.
 
     budget: stones that may be placed. Answers (plies to the win or 0, the points of its line,
@@ -259,7 +267,7 @@ def solve_vct(Gomoku game not None, int side, int64_t budget, bint check=False):
         free(vct)
 
 
-def pairs_a_second(Gomoku game not None, int64_t pairs):
+def pairs_a_second(Gomoku game not None: Game, int64_t pairs) -> float:
     """How many stones a second can be tried and taken back, on all cells near the stones.
 
     Two stones deep, as a search does it; pairs: so many stones. The position does not change.
@@ -340,7 +348,7 @@ cdef class Witness(Evaluator):
         return self.replaced.lines_value(grid, side)
 
 
-def witness(Rows game not None):
+def witness(Rows game not None: Game) -> Witness:
     """Replace a game's evaluator by a Witness, and return that."""
     cdef Witness found = Witness(game.evaluator.weights, game.rule)
     found.replaced = game.evaluator

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..games.game import Game
-from ..games.points import TurnForm, read_turn, turn_name
-from ..games.proving import Step, by_fours, line_of, refuted
+from ..points import TurnForm, read_turn, turn_name
+from ..proofs.proving import ProofStep, by_fours, line_of, refuted
 from ..types import Turn
 
 if TYPE_CHECKING:
@@ -18,22 +18,23 @@ MOST_VARIATIONS = 5000  # of a record
 class Proof:
     """A position that the side to move wins, with the whole tree of the win.
 
-    >>> from kakugo import new_game, solve
-    >>> game = new_game()
-    >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
-    ...     game.play(point)
-    >>> proof = solve(game).proof
-    >>> proof.win_within, proof.line()
-    (3, (((6, 7),), ((5, 7),), ((10, 7),)))
-    >>> proof.refute("k8").turn  # another defence
-    ((5, 7),)
-
     Two are equal if they prove the same position by the same tree.
+
+    Examples:
+        >>> from kakugo import new_game, solve
+        >>> game = new_game()
+        >>> for point in ("h8", "a1", "i8", "a3", "j8", "a5"):
+        ...     game.play(point)
+        >>> proof = solve(game).proof
+        >>> proof.win_within, proof.line()
+        (3, (((6, 7),), ((5, 7),), ((10, 7),)))
+        >>> proof.refute("k8").turn  # another defence
+        ((5, 7),)
     """
 
     __slots__ = ("_root", "_step", "_turns")
 
-    def __init__(self, root: Game, turns: tuple[Turn, ...], step: Step) -> None:
+    def __init__(self, root: Game, turns: tuple[Turn, ...], step: ProofStep) -> None:
         self._root = root  # where the proof begins
         self._turns = turns  # from there to here
         self._step = step

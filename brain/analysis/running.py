@@ -10,14 +10,12 @@ from contextlib import suppress
 from typing import Generic, Self, TypeVar
 
 from ..core import Cancel
-from ..games.game import Game
 from ..living import Living
-from ..report import Event, Limits, Line, Report, Result, best_lines
-from ..types import Point
+from ..report import Event, Line, Report, Result, best_lines
 
 Found = TypeVar("Found")  # a line
 Answer = TypeVar("Answer")  # what it comes to
-Ask = Callable[[Game, Limits, Report, int, frozenset[Point], Cancel], Result]  # an engine's search
+Ask = Callable[[Report, Cancel], Result]  # a search of an engine
 
 
 class Findings(Generic[Found, Answer]):
@@ -251,9 +249,7 @@ class Analysis(Running[Line, Result]):
     Engine.analysis makes it, and checks its arguments.
     """
 
-    def __init__(
-        self, ask: Ask, game: Game, limits: Limits, best: int, exclude: frozenset[Point]
-    ) -> None:
+    def __init__(self, ask: Ask, best: int) -> None:
         self._best = best
         self._lines = lines = list[Line]()
 
@@ -262,7 +258,7 @@ class Analysis(Running[Line, Result]):
                 lines.extend([event.line] if event.line else [])
                 hear(event.line)
 
-            return ask(game, limits, report, best, exclude, cancel)
+            return ask(report, cancel)
 
         super().__init__(search)
 

@@ -7,33 +7,37 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover, is_by_position, knows_answers
-from ..games.proving import FOURS, Step, Tree
+from ..proofs.prover import Prover, is_by_position, knows_answers
+from ..proofs.proving import FOURS_NODES, ProofStep, Tree
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
 from .proof import Proof
 
-SECONDS = 10.0  # for a solution, where no other limit is given
+SOLVE_SECONDS = 10.0  # for a solution, where no other limit is given
 MOST_NODES = 1 << 62
 SHORT_NODES = 200_000  # turns to try for a win that is shorter than the one found
 TURN_NODES = 20_000  # to try for a win by threats, behind a turn that is to be proven
 SEARCH_SHARE = 0.9  # of the time left, for a search: it ends where it proves a win
 
 VCF, VCT, SEARCH = "vcf", "vct", "search"
-WAYS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
+SOLVERS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What was found of a position, and what was ruled out.
 
-    proof: of the win; None where none was found. by: "vcf", "vct" or "search": what has found it;
-    "" for nothing. shortest_in: plies; no win is shorter, whatever is played. has_none: whether
-    there is no win of the kind that was asked for: only where that is a win by fours, and the
-    limits allowed to look at all of them. nodes: how many turns were tried. ms: how long it took.
-
     A solution is true where there is a proof. Two are equal if everything but ms is.
+
+    Attributes:
+        proof: The proof of the win; None where none was found.
+        by: "vcf", "vct" or "search": what has found it; "" for nothing.
+        shortest_in: Plies; no win is shorter, whatever is played.
+        has_none: Whether there is no win of the kind that was asked for: only where that is a win
+            by fours, and the limits allowed to look at all of them.
+        nodes: How many turns were tried.
+        ms: How long it took.
     """
 
     proof: Proof | None
@@ -74,24 +78,28 @@ def solve(
 ) -> Solution:
     """Look for a win that can be proven to the end, with its whole tree.
 
-    by: "vcf", a win by fours (in games other than gomoku: by turns that each threaten to win at
-    once); "vct", a win by threes and fours (gomoku only); "search"; None: the first of these that
-    finds one. side: who shall win, as if to move; None: the side to move. seconds, nodes: limits,
-    wall clock and turns tried; without either, 10 seconds. cancel: a token that ends it early.
-    engine: searches with its settings and its table; None: one of its own.
-
-    In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, for what is no such way, side or limit, and in Murray's game, where turns that
+    In an opening, it is about the position as if the opening were over. Raises ValueError where the
+    game is over, for what is no such way, side or limit, and in Murray's game, where turns that
     came before may end it in a draw.
+
+    Args:
+        by: "vcf", a win by fours (in games other than gomoku: by turns that each threaten to win at
+            once); "vct", a win by threes and fours (gomoku only); "search"; None: the first of
+            these that finds one.
+        side: Who shall win, as if to move; None: the side to move.
+        seconds: A limit, wall clock; without any limit, 10 seconds.
+        nodes: A limit, turns tried.
+        cancel: A token that ends it early.
+        engine: Searches with its settings and its table; None: one of its own.
     """
     began = time.monotonic()
     check_goes_on(game)
-    if by is not None and by not in WAYS:
-        raise ValueError(f"by must be one of {', '.join(WAYS)}, not {shown(by)}")
+    if by is not None and by not in SOLVERS:
+        raise ValueError(f"by must be one of {', '.join(SOLVERS)}, not {shown(by)}")
     if not is_by_position(game.without_opening()):
         raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
     if seconds is None and nodes is None:
-        seconds = SECONDS
+        seconds = SOLVE_SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
     most = MOST_NODES if nodes is None else min(whole("nodes", nodes, 1), MOST_NODES)
     cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
@@ -104,7 +112,7 @@ def solve(
         raise ValueError(f"{VCT} is for gomoku without bans only, not for {game.name}")
     with cancel.cancels(prover):
         solver = _Solver(plain, prover, began + seconds, cancel, engine)
-        step, found, has_none = solver.solve(WAYS if by is None else (by,))
+        step, found, has_none = solver.solve(SOLVERS if by is None else (by,))
         shortest_in = 0
         if step is not None:
             step, shortest_in = solver.shorter(step)
@@ -136,7 +144,7 @@ def prove_turn(game: Game, turn: Turn, *, seconds: float, cancel: Cancel) -> Pro
         return known or next(iter(prover.by_threats(TURN_NODES)[1]), None)
 
     with cancel.cancels(prover):
-        step = Tree(prover, FOURS, find).by(turn)
+        step = Tree(prover, FOURS_NODES, find).by(turn)
     return None if step is None else Proof(game, (), step)
 
 
@@ -150,7 +158,7 @@ class _Solver:
     cancel: Cancel
     engine: Core | None
 
-    def solve(self, ways: tuple[str, ...]) -> tuple[Step | None, str, bool]:
+    def solve(self, ways: tuple[str, ...]) -> tuple[ProofStep | None, str, bool]:
         """The proof, by what, and whether it is known that there is none."""
         has_none = False
         found = {VCF: self._vcf, VCT: self._vct, SEARCH: self._search}
@@ -161,7 +169,7 @@ class _Solver:
             has_none = is_sure and ways == (VCF,)
         return None, "", has_none
 
-    def shorter(self, step: Step) -> tuple[Step, int]:
+    def shorter(self, step: ProofStep) -> tuple[ProofStep, int]:
         """The shortest proof that a short search finds, and the plies that no win can undercut."""
         if not knows_answers(self.game):
             return step, 1
@@ -169,27 +177,29 @@ class _Solver:
             turn, is_whole = self.prover.within(plies, SHORT_NODES)
             if turn is not None:
                 tree = Tree(
-                    self.prover, FOURS, lambda prover, most: prover.within(most, MOST_NODES)[0]
+                    self.prover,
+                    FOURS_NODES,
+                    lambda prover, most: prover.within(most, MOST_NODES)[0],
                 )
                 return tree.by(turn, plies) or step, plies
             if not is_whole:
                 return step, plies
         return step, step.win_within
 
-    def _vcf(self) -> tuple[Step | None, bool]:
+    def _vcf(self) -> tuple[ProofStep | None, bool]:
         tree = Tree(self.prover, MOST_NODES)
         step = tree.won(None)
         is_cut = tree.is_cut or self.prover.is_cut or not self.prover.has_solvers
         return step, step is None and not is_cut
 
-    def _vct(self) -> tuple[Step | None, bool]:
+    def _vct(self) -> tuple[ProofStep | None, bool]:
         plies, line = self.prover.by_threats(MOST_NODES)
         if not plies:
             return None, False
-        tree = Tree(self.prover, FOURS, lambda prover, _: prover.threat())
+        tree = Tree(self.prover, FOURS_NODES, lambda prover, _: prover.threat())
         return tree.by(line[0]), False
 
-    def _search(self) -> tuple[Step | None, bool]:
+    def _search(self) -> tuple[ProofStep | None, bool]:
         engine = self.engine or Core(Settings(), self.game)
 
         def find(prover: Prover, _: int) -> Turn | None:
@@ -203,4 +213,4 @@ class _Solver:
             win_within = result.score.win_within
             return result.turn if win_within is not None and win_within > 0 else None
 
-        return Tree(self.prover, FOURS, find).won(None), False
+        return Tree(self.prover, FOURS_NODES, find).won(None), False

@@ -12,7 +12,7 @@ from ..types import Turn
 from .weighing import scored_turns, static_value
 
 SEVERAL = "evaluate takes a game, or several"
-MOST_GAMES = 1 << 20  # at once: an endless iterable ends in an error
+GAMES_AT_ONCE = 1 << 20  # at once: an endless iterable ends in an error
 
 
 @overload
@@ -22,18 +22,22 @@ def evaluate(game: Iterable[Game]) -> list[Score]: ...
 def evaluate(game: Game | Iterable[Game]) -> Score | list[Score]:
     """What the weights say of a position without a search: the chances of the side to move.
 
-    game: one, or several of any kinds, which gives a list in the same order. The value of the Score
-    is the static value in the scale of a search's values: its chances are those of a position that
-    nobody has searched. A win or loss that needs no search is proven, and so is the end of a game:
-    win_within is 0 then, or None for a draw, of the value 0. The weights are those of the game; see
-    Game.copy. Raises ValueError for what is no game, and in an opening, which has no value yet.
+    The value of the Score is the static value in the scale of a search's values: its chances are
+    those of a position that nobody has searched. A win or loss that needs no search is proven, and
+    so is the end of a game: win_within is 0 then, or None for a draw, of the value 0. The weights
+    are those of the game; see Game.copy.
+
+    Raises ValueError for what is no game, and in an opening, which has no value yet.
+
+    Args:
+        game: One, or several of any kinds, which gives a list in the same order.
     """
     if isinstance(game, Game):
         return _score(game)
-    games = islice(iterated(SEVERAL, game), MOST_GAMES + 1)
+    games = islice(iterated(SEVERAL, game), GAMES_AT_ONCE + 1)
     scores = [_score(instance("a game", each, Game)) for each in games]
-    if len(scores) > MOST_GAMES:
-        raise ValueError(f"{SEVERAL}, {MOST_GAMES} at most, not {shown(game)}")
+    if len(scores) > GAMES_AT_ONCE:
+        raise ValueError(f"{SEVERAL}, {GAMES_AT_ONCE} at most, not {shown(game)}")
     return scores
 
 

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from ..core import Cancel, Core
 from ..games.game import Game
-from ..games.points import PointForm
+from ..points import PointForm
 from ..report import Limits, Line, Report, Result
 
-FULL = 100  # the level that plays as well as it can
+STRONGEST = 100  # the level that plays as well as it can
 
-DEEPEST = 16  # plies of a search at the highest level below FULL
+DEEPEST_WEAKENED = 16  # plies of a search at the highest level below STRONGEST
 LEAST_NODES = 10_000  # of a search at level 0; enough for all its lines,
 NODES_LEVELS = 25  # and twice as many every so many levels
-FEWEST, MORE = 2, 58  # lines to choose from just below FULL, and how many more at level 0
+FEWEST, MORE = 2, 58  # lines to choose from just below STRONGEST, and how many more at level 0
 HOTTEST = 1300  # temperature at level 0: a value so much lower is chosen 1/e times as often
 SIGHT = 0.6  # turns of each side within which no end is overlooked at level 0, on the average,
 SIGHT_LEVELS = 40  # and one more every so many levels
@@ -35,9 +35,9 @@ class Handicap(NamedTuple):
     @classmethod
     def of(cls, level: int) -> "Handicap":
         """That of a level from 0 to FULL - 1."""
-        share = level / FULL
+        share = level / STRONGEST
         return cls(
-            depth=1 + round((DEEPEST - 1) * share**2),
+            depth=1 + round((DEEPEST_WEAKENED - 1) * share**2),
             nodes=round(LEAST_NODES * 2 ** (level / NODES_LEVELS)),
             lines=FEWEST + round(MORE * (1 - share) ** 2),
             temperature=HOTTEST * (1 - share) ** 2.5,

@@ -6,21 +6,23 @@ from ..arguments import instance, whole
 from ..games.fouls import Row
 from ..games.game import Game
 from ..games.illegal import IllegalTurn
-from ..games.points import PointForm, read_point
-from ..games.row_threats import answers_to, has_rows, rows_at, rows_of
+from ..points import PointForm, read_point
+from ..proofs.row_threats import answers_to, has_rows, rows_at, rows_of
 from ..types import BLACK, EMPTY, WHITE, Turn
 
-KINDS = ("five", "straight four", "four", "three")  # strongest first
+THREAT_KINDS = ("five", "straight four", "four", "three")  # strongest first
 
 
 @dataclass(frozen=True, slots=True)
 class Threat(Row):
     """A row that a side could make with one stone, and the turns that prevent it.
 
-    kind, point, stones, needs, fouls: as those of a Row; never an overline.
-    answers: those of the opponent after which the stone, on the same point, makes no such row any
-    more: on the points of the row, and where stones are taken or flipped, wherever that changes it.
-    What threatens more in turn, a four against a three, is no answer here.
+    The other fields are those of a Row; it is never an overline.
+
+    Attributes:
+        answers: Those of the opponent after which the stone, on the same point, makes no such row
+            any more: on the points of the row, and where stones are taken or flipped, wherever that
+            changes it. What threatens more in turn, a four against a three, is no answer here.
     """
 
     answers: tuple[Turn, ...] = ()
@@ -29,23 +31,27 @@ class Threat(Row):
 def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
     """The rows that one stone of a side would make, whoever is to move; the strongest first.
 
-    side: BLACK or WHITE; None: the side to move. A stone in two rows has a threat for each; fouls
-    have none. A three counts where a straight four can follow without a foul. Where stones are
-    moved and no more placed (Murray), the fives that the side to move can make, with no answers.
+    A stone in two rows has a threat for each; fouls have none. A three counts where a straight four
+    can follow without a foul. Where stones are moved and no more placed (Murray), the fives that
+    the side to move can make, with no answers.
 
     In an opening, it is about the position as if the opening were over; after the end there are
     none. Raises ValueError for another side, in In Love Gomoku, where a turn is two stones, and in
     Hex-Gomoku in six directions.
 
-    >>> from kakugo import BLACK, new_game
-    >>> game = new_game(width=9)
-    >>> for point in ("c5", "a1", "d5", "a2", "e5", "i9"):
-    ...     game.play(point)
-    >>> first = threats(game, BLACK)[0]
-    >>> first.kind, first.point, first.needs
-    ('straight four', (1, 4), ((0, 4), (5, 4)))
-    >>> first.answers
-    (((0, 4),), ((1, 4),), ((5, 4),))
+    Args:
+        side: BLACK or WHITE; None: the side to move.
+
+    Examples:
+        >>> from kakugo import BLACK, new_game
+        >>> game = new_game(width=9)
+        >>> for point in ("c5", "a1", "d5", "a2", "e5", "i9"):
+        ...     game.play(point)
+        >>> first = threats(game, BLACK)[0]
+        >>> first.kind, first.point, first.needs
+        ('straight four', (1, 4), ((0, 4), (5, 4)))
+        >>> first.answers
+        (((0, 4),), ((1, 4),), ((5, 4),))
     """
     plain, side = _read(game, side)
     if plain.outcome() is not None:
@@ -58,7 +64,7 @@ def threats(game: Game, side: int | None = None) -> tuple[Threat, ...]:
         Threat(row.kind, row.point, row.stones, row.needs, row.fouls, tuple(turns))
         for (_, row), turns in zip(rows, answers, strict=True)
     ]
-    return tuple(sorted(found, key=lambda threat: KINDS.index(threat.kind)))
+    return tuple(sorted(found, key=lambda threat: THREAT_KINDS.index(threat.kind)))
 
 
 def _read(game: Game, side: int | None) -> tuple[Game, int]:
@@ -72,9 +78,14 @@ def _read(game: Game, side: int | None) -> tuple[Game, int]:
 def rows(game: Game, *point: PointForm, side: int | None = None) -> tuple[Row, ...]:
     """The rows that a stone on an empty point would make, from fives to threes, fouls or not.
 
-    point: in any form, as for Game.play. side: as for threats. A three that does not count, because
-    each of its straight fours is a foul, is here, too: it has no `needs`, but `fouls`. Raises
-    IllegalTurn off the board and on a stone, ValueError as threats does.
+    A three that does not count, because each of its straight fours is a foul, is here, too: it has
+    no `needs`, but `fouls`.
+
+    Raises IllegalTurn off the board and on a stone, ValueError as threats does.
+
+    Args:
+        point: In any form, as for Game.play.
+        side: As for threats.
     """
     at = read_point(*point)
     plain, side = _read(game, side)

@@ -4,8 +4,10 @@ from ..games.game cimport Game
 from ..games.rows cimport Rows
 from ..types cimport MAX_TURNS, NO_VALUE, Choice
 
+from ..types import Turn
 
-def static_value(Game game not None):
+
+def static_value(Game game not None) -> tuple[int, bool]:
     """(value, is_proven): for the side to move; a proven one is seen without a search.
 
     Raises ValueError in an opening.
@@ -17,7 +19,7 @@ def static_value(Game game not None):
     return value, True
 
 
-def scored_turns(Game game not None):
+def scored_turns(Game game not None) -> list[tuple[Turn, int]]:
     """The legal turns, each with its score of move order; at most MAX_TURNS. Raises as above."""
     cdef Choice[MAX_TURNS] list
     cdef int at, found

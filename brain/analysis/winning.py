@@ -7,23 +7,26 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, check_goes_on
 from ..games.game import Game
-from ..games.prover import Prover, is_by_position, knows_answers
-from ..games.proving import FOURS, Step, Tree
+from ..proofs.prover import Prover, is_by_position, knows_answers
+from ..proofs.proving import FOURS_NODES, ProofStep, Tree
 from ..types import Turn
 from .proof import Proof
-from .solving import MOST_NODES, SECONDS, SHORT_NODES, TURN_NODES, VCF, VCT, seen_by
+from .solving import MOST_NODES, SHORT_NODES, SOLVE_SECONDS, TURN_NODES, VCF, VCT, seen_by
 
-KINDS = (VCF, VCT)
+WIN_KINDS = (VCF, VCT)
 
 
 @dataclass(frozen=True, slots=True)
 class WinningTurns:
     """The turns of a position that are proven to win, and those of which it is not known.
 
-    proofs: one for each turn that wins, the shortest win first. undecided: turns that were neither
-    proven to win, nor proven not to. nodes: how many turns were tried. ms: how long it took.
-
     It is true where there is a proof.
+
+    Attributes:
+        proofs: One for each turn that wins, the shortest win first.
+        undecided: Turns that were neither proven to win, nor proven not to.
+        nodes: How many turns were tried.
+        ms: How long it took.
     """
 
     proofs: tuple[Proof, ...]
@@ -59,36 +62,39 @@ def winning_turns(
 ) -> WinningTurns:
     """Look for every turn of a position that wins, and prove each.
 
-    by: "vcf", wins by fours from the first turn on; "vct" or None, by threes and fours. within:
-    plies; only wins in so many at most. side: who shall win, as if to move; None: the side to move.
-    seconds, nodes: limits, wall clock and turns tried; without either, 10 seconds. cancel: a token
-    that ends it early.
-
     That a turn does not win can be proven in two cases: it does not begin a win by fours ("vcf", in
     gomoku without bans), or it does not win within a few plies (`within`, in games that know the
     answers to a threat). Else what is not proven to win is undecided.
 
-    In an opening, it is about the position as if the opening were over. Raises ValueError where
-    the game is over, for what is no such kind, side or limit, and in Murray's game, where turns
-    that came before may end it in a draw.
+    In an opening, it is about the position as if the opening were over. Raises ValueError where the
+    game is over, for what is no such kind, side or limit, and in Murray's game, where turns that
+    came before may end it in a draw.
+
+    Args:
+        by: "vcf", wins by fours from the first turn on; "vct" or None, by threes and fours.
+        within: Plies; only wins in so many at most.
+        side: Who shall win, as if to move; None: the side to move.
+        seconds: A limit, wall clock; without any limit, 10 seconds.
+        nodes: A limit, turns tried.
+        cancel: A token that ends it early.
     """
     began = time.monotonic()
     check_goes_on(game)
-    if by is not None and by not in KINDS:
-        raise ValueError(f"by must be one of {', '.join(KINDS)}, not {shown(by)}")
+    if by is not None and by not in WIN_KINDS:
+        raise ValueError(f"by must be one of {', '.join(WIN_KINDS)}, not {shown(by)}")
     if not is_by_position(game.without_opening()):
         raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
     if within is not None:
         within = whole("within", within, 1)
     if seconds is None and nodes is None:
-        seconds = SECONDS
+        seconds = SOLVE_SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)
     most = MOST_NODES if nodes is None else min(whole("nodes", nodes, 1), MOST_NODES)
     cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
     plain = seen_by(game, side)
     check_goes_on(plain)
     prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     undecided: list[Turn] = []
     with cancel.cancels(prover):
         judge = _Judge(prover, by == VCF, within, knows_answers(plain))
@@ -115,10 +121,10 @@ class _Judge:
         self._within = within
         self._can_exclude = knows_answers
         self._fours = Tree(prover, MOST_NODES)
-        self._threats = Tree(prover, FOURS, _by_threats)
-        self._short = Tree(prover, FOURS, _by_trial)
+        self._threats = Tree(prover, FOURS_NODES, _by_threats)
+        self._short = Tree(prover, FOURS_NODES, _by_trial)
 
-    def judge(self, turn: Turn) -> tuple[Step | None, bool]:
+    def judge(self, turn: Turn) -> tuple[ProofStep | None, bool]:
         """The proof that a turn wins; None, and whether it is proven that it does not."""
         if self._prover.is_over:
             return None, False
@@ -133,7 +139,7 @@ class _Judge:
         step = self._threats.by(turn, self._within) or self._short.by(turn, self._within)
         return step, False
 
-    def _by_fours(self, turn: Turn) -> tuple[Step | None, bool]:
+    def _by_fours(self, turn: Turn) -> tuple[ProofStep | None, bool]:
         prover = self._prover
         if prover.has_solvers and not self._is_four(turn):
             return None, True

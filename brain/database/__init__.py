@@ -1,7 +1,7 @@
 """A database of positions: what is known of each, under a key that its images share."""
 
 IN_MEMORY = ":memory:"  # names one that is never written
-SHIPPED = ":book:"  # names the book that comes with the engine
+SHIPPED_BOOK = ":book:"  # names the book that comes with the engine
 
 
 def is_name(where: str) -> bool:

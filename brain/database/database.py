@@ -1,6 +1,7 @@
 """A database of positions: the mapping, and all that concerns more than one position."""
 
 import csv
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
@@ -14,18 +15,20 @@ from ..files import replacing
 from ..games.game import Game
 from ..notation import position_text, read_game
 from ..records.drawings import Drawing, draw, drawings
+from ..records.lines import at_line, is_cut
 from ..records.record import Record
 from ..records.tree import Node, Walk
 from ..types import BLACK, Turn
 from . import yixindb
-from .entry import COLUMNS, Bound, Entry, columns, of_columns
+from .entry import ENTRY_COLUMNS, Bound, Entry, columns, of_columns
 from .place import Place, going_on, kind_of, place_of, places_behind, spots_behind
-from .positions import Positions, rows_of
+from .positions import Positions, row_of, rows_of
 
 MOST_CHILDREN = 8 * 32 * 32  # legal turns: those of two neighbouring stones on the largest board
-NAME = "N"  # the property of SGF that has the name of a node
-LONGEST_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
-HEAD = ("position", *COLUMNS)  # of a CSV file
+NODE_NAME = "N"  # the property of SGF that has the name of a node
+LONGEST_DATABASE_TEXT = 2**31 - 1  # characters of a field of CSV, the most that Python allows
+CSV_HEAD = ("position", *ENTRY_COLUMNS)  # of a CSV file
+UNDECODED = re.compile("[\udc80-\udcff]")  # what "surrogateescape" makes of bytes
 
 
 class Database(Positions):
@@ -90,8 +93,11 @@ class Database(Positions):
     def delete_below(self, game: Game, where: Callable[[Entry], object] | None = None) -> int:
         """Forget what lies behind a position; how many positions were forgotten.
 
-        where: called with each entry; None: all of them. What another position that is known here
-        leads to stays, and all behind it. ValueError as for parents.
+        What another position that is known here leads to stays, and all behind it. ValueError as
+        for parents.
+
+        Args:
+            where: Called with each entry; None: all of them.
         """
         function("where", where)
         kind_of(game).parents(game)  # where they cannot be listed, nothing is forgotten
@@ -169,7 +175,7 @@ class Database(Positions):
             node.comment = entry.text
             node.value = None if entry.value is None else sign * entry.value
             node.depth = entry.depth or None
-            node.properties |= {NAME: [entry.label]} if entry.label else {}
+            node.properties |= {NODE_NAME: [entry.label]} if entry.label else {}
             for point, text in entry.cells.items():
                 node.properties = draw(node.properties, Drawing("label", (point,), text))
 
@@ -184,17 +190,18 @@ class Database(Positions):
     def write_csv(self, path: Any, like: Game | None = None) -> int:
         """Write positions into a file of comma-separated values; how many they were.
 
-        like: a game of the kind that is meant; None: all kinds.
-
         Its first line names the columns: position: as position_text has it; value, depth, bound
         ("upper", "lower", "exact"), turn, label, text; cells: an object of JSON. UTF-8.
+
+        Args:
+            like: A game of the kind that is meant; None: all kinds.
         """
         written = 0
         wanted = None if like is None else kind_of(like).text
         with replacing(read_path("path", path)) as held:
             file = TextIOWrapper(held, "utf-8", newline="", write_through=True)
             table = csv.writer(file)
-            table.writerow(HEAD)
+            table.writerow(CSV_HEAD)
             for (kind, key), entry in self.rows():
                 if wanted in (None, kind.text):
                     bound = entry.bound.name.lower() if entry.bound else ""
@@ -210,8 +217,9 @@ class Database(Positions):
         ValueError for a line that is none, with its number; those before it may have been kept.
         """
         # A spreadsheet may have put a mark at the start.
-        with open(read_path("path", path), encoding="utf-8-sig", newline="") as file:
-            return self.merge_rows(rows_of(starmap(_read_row, _lines(file))))
+        wanted = read_path("path", path)
+        with open(wanted, encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+            return self.merge_rows(starmap(_read_row, _lines(file)))
 
     def write_yixindb(self, path: Any, *, compressed: bool = False) -> tuple[int, int]:
         """Write a .db file of Rapfi; how many positions are in it, and how many were left out.
@@ -221,17 +229,25 @@ class Database(Positions):
         character of ASCII (of which w, l, d, x and ! mean those), or more than 65,530 bytes of
         text. Best turns are not written, depths up to 8191. A proven value gets the label of its
         result. Texts on cells that are images of each other in the position stand on one of them.
-        compressed: as one frame of LZ4, which Rapfi reads and Yixin does not. The file at the path
-        changes only when all is written.
+
+        The file at the path changes only when all is written.
+
+        Args:
+            compressed: As one frame of LZ4, which Rapfi reads and Yixin does not; wants the extra
+                `lz4`, else a DatabaseError.
         """
         return yixindb.write(read_path("path", path), self.rows(), flag("compressed", compressed))
 
     def read_yixindb(self, path: Any, *, encoding: str = "gb18030") -> int:
         """Merge a .db file of Rapfi or Yixin, plain or compressed; how many positions it had.
 
-        encoding: of the texts that are not UTF-8; a file does not name it, and most old ones are
-        from China. A value without a bound has depth 0, if it is no proof. ValueError, with the
-        offset, for bytes that are no such file; positions before them may have been kept.
+        A value without a bound has depth 0, if it is no proof. ValueError, with the offset, for
+        bytes that are no such file; positions before them may have been kept. A file packed with
+        LZ4 wants the extra `lz4`, else a DatabaseError.
+
+        Args:
+            encoding: The encoding of texts that are not UTF-8; a file does not name it, and most
+                old ones are from China.
         """
         read_text("encoding", encoding)
         try:
@@ -262,7 +278,7 @@ def _noted(record: Record) -> Iterator[tuple[Game, Entry]]:
             Entry(
                 None if node.value is None else sign * round(node.value),
                 0 if node.value is None else node.depth or 0,
-                label="".join(node.properties.get(NAME, ())[:1]),
+                label="".join(node.properties.get(NODE_NAME, ())[:1]),
                 text=node.comment,
                 cells={each.points[0]: each.text for each in labels},
             ),
@@ -272,32 +288,42 @@ def _noted(record: Record) -> Iterator[tuple[Game, Entry]]:
 def _lines(file: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     """The rows of a CSV file but its head, each with the number of its first line; texts of any
     length."""
-    rows, line, limit = csv.reader(file), 1, csv.field_size_limit()
+    last = ""  # line that was read
+
+    def note(text: str) -> str:
+        nonlocal last
+        last = text
+        return text
+
+    rows, line, limit = csv.reader(map(note, file)), 1, csv.field_size_limit()
     while True:
-        csv.field_size_limit(LONGEST_TEXT)  # of the whole process
+        csv.field_size_limit(LONGEST_DATABASE_TEXT)  # of the whole process
         try:
             row = next(rows, None)
-        except (csv.Error, UnicodeDecodeError) as error:
+        except csv.Error as error:
             raise ValueError(f"line {line}: {error}") from error
         finally:
             csv.field_size_limit(limit)
         if row is None:
             return
-        if line > 1 or tuple(row) != HEAD:
+        if line > 1 or tuple(row) != CSV_HEAD:
+            if is_cut(last) and not row[-1]:  # what is empty may have been cut away
+                raise ValueError(f"line {line}: it has no line end and may be cut")
             yield line, row
         line = rows.line_num + 1
 
 
-def _read_row(line: int, row: list[str]) -> tuple[Game, Entry]:
-    """A position and its entry; ValueError with the number of the line."""
-    try:
-        if len(row) != len(HEAD):
-            raise ValueError(f"expected {len(HEAD)} columns, got {len(row)}")
+def _read_row(line: int, row: list[str]) -> tuple[Place, Entry]:
+    """Where a position belongs, and its entry there; ValueError with the number of the line."""
+    with at_line(line):
+        if UNDECODED.search("".join(row)):
+            raise ValueError("it is not UTF-8")
+        if len(row) != len(CSV_HEAD):
+            raise ValueError(f"expected {len(CSV_HEAD)} columns, got {len(row)}")
         position, value, depth, bound, turn, *texts = row
+        says = Bound.__members__.get((bound or "none").upper())
+        if says is None:
+            raise ValueError(f"no bound {shown(bound)}")
         number = int(value) if value else None
-        says = Bound[(bound or "none").upper()]
-        return read_game(position), of_columns(number, int(depth or 0), says, turn or None, *texts)
-    except KeyError as error:
-        raise ValueError(f"line {line}: no bound {error}") from None
-    except ValueError as error:
-        raise ValueError(f"line {line}: {error}") from error
+        entry = of_columns(number, int(depth or 0), says, turn or None, *texts)
+        return row_of(read_game(position), entry)

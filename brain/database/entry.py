@@ -8,22 +8,28 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from ..arguments import instance, shown, text, whole
-from ..games.points import point_name, read_point, read_turn, turn_name
 from ..games.symmetry import Symmetry
+from ..points import point_name, read_point, read_turn, turn_name
 from ..report import Score
 from ..types import SWAP, WIN, WON, Announced, Point, Stone, Turn
 
 WON_LABEL, LOST_LABEL, DRAWN_LABEL = "won", "lost", "drawn"
 LABELLED = {WON_LABEL: WON, LOST_LABEL: -WON, DRAWN_LABEL: 0}  # results, with their values
-RESULTS = tuple(LABELLED)
+ENTRY_RESULTS = tuple(LABELLED)
 FORCED, BLOCKED = "forced", "blocked"
-MOST_DEPTH = 10_000  # plies
+DEEPEST_ENTRY = 10_000  # plies
 LONGEST_LABEL = 100  # characters
 
 
 class Bound(IntEnum):
-    """What a value says. NONE: there is none. UPPER: the position is worth so much at most; LOWER:
-    at least; EXACT: just that."""
+    """What a value says.
+
+    Attributes:
+        NONE: Nothing: there is no value.
+        UPPER: The position is worth so much at most.
+        LOWER: It is worth so much at least.
+        EXACT: It is worth just that.
+    """
 
     NONE = 0
     UPPER = 1
@@ -35,10 +41,17 @@ class Bound(IntEnum):
 class Entry:
     """What is known of a position; plain data, as the side to move sees it.
 
-    value: as Score.value has it, or None. depth: plies of the search that found it. bound: what the
-    value says. turn: the best one, or None. label: "won", "lost", "drawn" (for the side to move),
-    "forced" (the turn to it is always played), "blocked" (the turn to it is never searched), any
-    other mark, or "". text: a comment. cells: short texts on points. Raises ValueError for others.
+    Raises ValueError for others.
+
+    Attributes:
+        value: As Score.value has it, or None.
+        depth: Plies of the search that found it.
+        bound: What the value says.
+        turn: The best one, or None.
+        label: "won", "lost", "drawn" (for the side to move), "forced" (the turn to it is always
+            played), "blocked" (the turn to it is never searched), any other mark, or "".
+        text: A comment.
+        cells: Short texts on points.
     """
 
     value: int | None = None
@@ -60,7 +73,7 @@ class Entry:
             raise ValueError(f"expected texts by their points, got {shown(self.cells)}")
         checked = {
             "value": value,
-            "depth": whole("depth", self.depth, 0, MOST_DEPTH),
+            "depth": whole("depth", self.depth, 0, DEEPEST_ENTRY),
             "bound": bound,
             "turn": None if self.turn is None else read_turn(self.turn),
             "text": _words("text", self.text),
@@ -81,7 +94,7 @@ class Entry:
     @property
     def result(self) -> str:
         """ "won", "lost" or "drawn" where that is proven or labelled; else ""."""
-        if self.label in RESULTS:
+        if self.label in ENTRY_RESULTS:
             return self.label
         if self.value is None:
             return ""
@@ -113,9 +126,9 @@ class Entry:
         """
         instance("an Entry", other, Entry)
         better, worse = (self, other) if self._rank() > other._rank() else (other, self)
-        marks = [each.label for each in (self, other) if each.label not in ("", *RESULTS)]
+        marks = [each.label for each in (self, other) if each.label not in ("", *ENTRY_RESULTS)]
         label = better.label
-        if marks and label not in RESULTS and (not label or self._rank() == other._rank()):
+        if marks and label not in ENTRY_RESULTS and (not label or self._rank() == other._rank()):
             label = marks[0]
         text = joined(self.text, other.text, "\n")
         cells = dict(self.cells)
@@ -135,7 +148,7 @@ class Entry:
         """The higher, the more is known: a proof, how short, a value, how deep; a label for it."""
         proven = abs(self.value or 0) if self.result else 0
         shortness = proven if proven >= WON else 0
-        is_labelled = self.label in RESULTS
+        is_labelled = self.label in ENTRY_RESULTS
         return bool(self.result), shortness, self.value is not None, self.depth, is_labelled
 
 
@@ -146,7 +159,7 @@ def worth(entry: Entry) -> int | None:
     return LABELLED[entry.result]
 
 
-COLUMNS = tuple(each.name for each in fields(Entry))
+ENTRY_COLUMNS = tuple(each.name for each in fields(Entry))
 
 
 def columns(entry: Entry) -> dict[str, Any]:

@@ -3,18 +3,26 @@
 from libc.stdint cimport uint8_t, uint16_t
 from libc.stdlib cimport free, malloc
 
+from collections.abc import Iterable, Sequence
+
 cdef enum:
     MOST_EMPTY = 63         # empty cells that a byte can count
 
 
 cdef class Images:
+    """Knows where the symmetries of one board take its cells.
+
+    sources: for each image, which cell of the position each of its cells comes from. Raises
+    ValueError for other sizes than the first one's, and for cells that are none.
+    """
+
     cdef uint16_t* sources  # of every cell of every image: the cell it comes from
     cdef uint8_t* room      # for an image, packed
     cdef int number         # of images
     cdef int size           # cells of each
     cdef int highest        # cell that any comes from
 
-    def __cinit__(self, sources):
+    def __cinit__(self, sources: Sequence[Sequence[int]]):
         cdef int image, at, cell
         self.number, self.size = len(sources), len(sources[0])
         self.sources = <uint16_t*> malloc(max(1, self.number * self.size) * sizeof(uint16_t))
@@ -35,12 +43,23 @@ cdef class Images:
         free(self.sources)
         free(self.room)
 
-    def least(self, bytes cells not None):
+    def least(self, bytes cells not None) -> tuple[bytes, list[int]]:
+        """The least image of some cells, packed, and the numbers of the symmetries that give it.
+
+        cells: as Game.cells has them. An image is less than another if it has the emptier cell, or
+        Black where the other has White, at the first cell where they differ. Packed, each stone is
+        a byte: how many empty cells stand before it times four, and who it is; 252: 63 empty cells.
+        """
         self.check(cells)
         cdef list numbers = self.leading(cells)
         return self.packed(cells, numbers[0]), numbers
 
-    def behind(self, bytes cells not None, int stone, places not None):
+    def behind(
+        self, bytes cells not None, int stone, places not None: Iterable[int]
+    ) -> list[tuple[bytes, int]]:
+        """The least image of the cells with a stone on each of these places, by itself: packed, and
+        the number of the first symmetry that gives it.
+        """
         self.check(cells)
         cdef bytearray after = bytearray(cells)
         cdef uint8_t* stones = after

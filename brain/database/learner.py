@@ -16,12 +16,12 @@ from ..games.game import Game
 from ..report import Line, Result, Score, farther, nearer
 from ..types import WON, Point, Turn
 from .database import Database
-from .entry import BLOCKED, FORCED, LOST_LABEL, RESULTS, WON_LABEL, Bound, Entry, worth
+from .entry import BLOCKED, ENTRY_RESULTS, FORCED, LOST_LABEL, WON_LABEL, Bound, Entry, worth
 from .tables import DatabaseError
 
 LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place in a database
 PROVEN_DEPTH = 99  # of a value that no search can better
-LONGEST_LINE = 40  # turns of a line that is read
+LONGEST_LEARNT = 40  # turns of a line that is read
 MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
 CLOSE_S = 35.0  # for what is not yet written, when the engine goes
 
@@ -132,7 +132,7 @@ class Learner:
         ahead = game.copy()
         pv: list[Turn] = []
         best: Turn | None = turn
-        while best is not None and len(pv) < LONGEST_LINE and ahead.is_legal(best):
+        while best is not None and len(pv) < LONGEST_LEARNT and ahead.is_legal(best):
             ahead.play(best)
             pv.append(best)
             best = None
@@ -194,7 +194,9 @@ def _facts(game: Game, entry: Entry | None) -> Iterator[Fact]:
         return
     turn = entry.turn if entry.turn is not None and game.is_legal(entry.turn) else None
     depth = PROVEN_DEPTH if entry.result else min(entry.depth, PROVEN_DEPTH)
-    yield Fact(game, turn, value, depth, Bound.EXACT if entry.label in RESULTS else entry.bound)
+    yield Fact(
+        game, turn, value, depth, Bound.EXACT if entry.label in ENTRY_RESULTS else entry.bound
+    )
 
 
 def _lessons(game: Game, result: Result) -> Iterator[tuple[Game, Entry]]:

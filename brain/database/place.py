@@ -10,19 +10,20 @@ from ..games.registry import GOMOKU, new_game
 from ..games.stages import FREE, PLAY, PRO
 from ..games.symmetry import Symmetry
 from ..notation import kind_text, read_game, read_state, state_text
-from ..types import BLACK, EMPTY, WHITE, Turn
+from ..types import BLACK, EMPTY, OTHER_COLOUR, WHITE, Turn
 from .images import Images
 
 # Games of rows: they differ in their names and openings, not in their play.
 ROW_GAMES = frozenset({GOMOKU, "freestyle", "standard", "renju", "caro", "omok"})
 ONLY_ADD = ROW_GAMES | {"hexgomoku"}  # a turn adds a stone, and changes nothing else
-STATE = 0xFF  # in a key: behind it stands the state, as in a line of text; no stone is packed so
-KINDS = 256  # that are held in memory
+STATE_BYTES = (
+    0xFF  # in a key: behind it stands the state, as in a line of text; no stone is packed so
+)
+KINDS_REMEMBERED = 256  # that are held in memory
 PRO_STONES = 3  # the last of them has limits in the opening pro
-OTHER = {BLACK: WHITE, WHITE: BLACK}
 
 
-class Kind:
+class PositionKind:
     """What the positions of one game have in common: its rules, its board, its symmetries.
 
     text: the empty game as kind_text has it. empty: that game. symmetries: of its board; back: what
@@ -64,11 +65,11 @@ class Kind:
         if not state_text(known):
             return key, numbers[0]
         text, number = min((state_text(self._state(known, each)), each) for each in numbers)
-        return key + bytes([STATE]) + text.encode(), number
+        return key + bytes([STATE_BYTES]) + text.encode(), number
 
     def keys_behind(self, game: Game, turns: Iterable[Turn]) -> list[tuple[bytes, int]]:
         """The same for the positions behind turns of one stone, where a turn only adds stones."""
-        side, width = bytes([OTHER[game.side]]), self.empty.width
+        side, width = bytes([OTHER_COLOUR[game.side]]), self.empty.width
         places = [x + y * width for ((x, y),) in turns]
         after = self._images.behind(game.cells(), game.side, places)
         return [(side + packed, number) for packed, number in after]
@@ -76,7 +77,7 @@ class Kind:
     def position(self, key: bytes) -> Game:
         """The position of a key; ValueError for bytes that are none."""
         game = self.empty.copy()
-        text = key.partition(bytes([STATE]))[2].decode()
+        text = key.partition(bytes([STATE_BYTES]))[2].decode()
         game.setup(self.stones(key), key[0], **read_state(text))
         return game
 
@@ -85,7 +86,7 @@ class Kind:
         if not key:
             raise ValueError("a key has a byte at least")
         stones, at = [], 0
-        for byte in key[1:].partition(bytes([STATE]))[0]:
+        for byte in key[1:].partition(bytes([STATE_BYTES]))[0]:
             at += byte >> 2
             if byte & 3 != EMPTY:
                 if at >= len(self._points):
@@ -101,7 +102,7 @@ class Kind:
         """
         if not self.only_adds:
             raise ValueError(f"the positions before one cannot be listed in {self.text}")
-        before, keys = OTHER[game.side], []
+        before, keys = OTHER_COLOUR[game.side], []
         cells = bytearray(game.cells())
         for at in [at for at, stone in enumerate(cells) if stone == before]:
             cells[at] = EMPTY
@@ -118,7 +119,7 @@ class Kind:
         }
 
 
-Place = tuple[Kind, bytes]  # of a position: its kind, and its key
+Place = tuple[PositionKind, bytes]  # of a position: its kind, and its key
 
 
 class Spot(NamedTuple):
@@ -129,7 +130,7 @@ class Spot(NamedTuple):
     back: Symmetry
 
     @classmethod
-    def of(cls, kind: Kind, key: bytes, number: int) -> "Spot":
+    def of(cls, kind: PositionKind, key: bytes, number: int) -> "Spot":
         """That of a key, to which the symmetry of this number leads."""
         return cls((kind, key), kind.symmetries[number], kind.back[number])
 
@@ -140,7 +141,7 @@ def spot_of(game: Game) -> Spot:
     return Spot.of(kind, *kind.key(game))
 
 
-def kind_of(game: Game) -> Kind:
+def kind_of(game: Game) -> PositionKind:
     """The kind of a position; ValueError for what is no game."""
     instance("a game", game, Game)
     options = tuple((name, int(value)) for name, value in game.options.items())
@@ -202,10 +203,10 @@ def going_on(game: Game, turns: Iterable[Turn]) -> Iterator[Turn]:
         ahead.undo()
 
 
-@lru_cache(KINDS)
+@lru_cache(KINDS_REMEMBERED)
 def _kind(
     name: str, rule: int, width: int, height: int, options: tuple[tuple[str, int], ...], plays: bool
-) -> Kind:
+) -> PositionKind:
     """The kind of the games of this name and rule; plays: whether the opening is over."""
     given: dict[str, Any] = dict(options)
     is_row_game = plays and name in ROW_GAMES
@@ -223,7 +224,7 @@ def _kind(
     return kind_named(kind_text(plain))
 
 
-@lru_cache(KINDS)
-def kind_named(text: str) -> Kind:
+@lru_cache(KINDS_REMEMBERED)
+def kind_named(text: str) -> PositionKind:
     """A kind by its text; ValueError for one that is none."""
-    return Kind(text)
+    return PositionKind(text)

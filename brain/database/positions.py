@@ -3,20 +3,29 @@
 import os
 from collections import defaultdict
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, MutableMapping
-from itertools import chain, islice
+from itertools import chain, islice, starmap
 from typing import Any, Self
 
 from ..arguments import flag, instance, iterated, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.symmetry import Symmetry
-from . import IN_MEMORY, SHIPPED, is_name
+from . import IN_MEMORY, SHIPPED_BOOK, is_name
 from .entry import Entry, columns, of_columns
-from .place import Kind, Place, Spot, kind_named, spot_of
+from .place import Place, PositionKind, Spot, kind_named, spot_of
 from .sqlite_file import SqliteFile
-from .tables import COUNT, DELETE, KIND, NEW_KIND, NEXT, PUT, DatabaseError, Store
+from .tables import (
+    COUNT,
+    DELETE,
+    NEW_KIND,
+    PUT_ENTRY,
+    SELECT_KIND,
+    SELECT_NEXT,
+    DatabaseError,
+    Store,
+)
 
-BATCH = 1000  # positions that are read or written at once
+WRITTEN_AT_ONCE = 1000  # positions that are read or written at once
 SHIPPED_FILE = os.path.join(os.path.dirname(__file__), "data", "book.db")
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
@@ -33,10 +42,10 @@ class Positions(MutableMapping[Game, Entry]):
     def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
         path = read_path("where", where)
-        if path == SHIPPED:
+        if path == SHIPPED_BOOK:
             return SqliteFile(SHIPPED_FILE, True, book)
         if is_name(path) and path != IN_MEMORY:
-            raise DatabaseError(f"expected a file, {SHIPPED} or {IN_MEMORY}, got {path}")
+            raise DatabaseError(f"expected a file, {SHIPPED_BOOK} or {IN_MEMORY}, got {path}")
         return SqliteFile(path, read_only, book)
 
     def __repr__(self) -> str:
@@ -111,7 +120,9 @@ class Positions(MutableMapping[Game, Entry]):
     def rows(self) -> Iterator[tuple[Place, Entry]]:
         """Every position by its place, the entry as of its least image."""
         number, key = -1, b""
-        while rows := self._store.rows(NEXT, {"kind": number, "key": key, "number": BATCH}):
+        while rows := self._store.rows(
+            SELECT_NEXT, {"kind": number, "key": key, "number": WRITTEN_AT_ONCE}
+        ):
             for _, column, text, *values in rows:
                 yield _read(text, column, values)
             number, key = rows[-1][0], bytes(rows[-1][1])
@@ -150,7 +161,7 @@ class Positions(MutableMapping[Game, Entry]):
 
     def found(self, places: Iterable[Place]) -> dict[Place, Entry]:
         """The entries of those of these places that are here, as of the least images."""
-        keys: dict[Kind, dict[bytes, None]] = defaultdict(dict)
+        keys: dict[PositionKind, dict[bytes, None]] = defaultdict(dict)
         for kind, key in places:
             keys[kind][key] = None
         return dict(
@@ -163,7 +174,7 @@ class Positions(MutableMapping[Game, Entry]):
         """Write entries in steps; how many. A game may change once the next is asked for."""
         self._check_writable()
         each, number = iter(rows), 0
-        while batch := [*islice(each, BATCH)]:
+        while batch := [*islice(each, WRITTEN_AT_ONCE)]:
             self._write(batch, change)
             number += len(batch)
         return number
@@ -185,11 +196,11 @@ class Positions(MutableMapping[Game, Entry]):
                 {"kind": numbers[kind], "key": key, **columns(entry)}
                 for (kind, key), entry in known.items()
             ]
-            self._store.run(PUT, written)
+            self._store.run(PUT_ENTRY, written)
 
     def _number(self, text: str) -> int:
         """That of a kind in the store, where it is entered if it is new."""
-        while not (rows := self._store.rows(KIND, {"kind": text})):
+        while not (rows := self._store.rows(SELECT_KIND, {"kind": text})):
             self._store.run(NEW_KIND, [{"kind": text}])
         return int(rows[0][0])
 
@@ -238,9 +249,13 @@ def _kept(entry: Entry, there: Symmetry) -> Entry:
 
 def rows_of(pairs: Iterable[tuple[Game, Entry]]) -> Iterator[tuple[Place, Entry]]:
     """Where the entries of games belong, and the same of the least images."""
-    for game, entry in pairs:
-        place, there, _ = spot_of(game)
-        yield place, _kept(instance("an Entry", entry, Entry), there)
+    return starmap(row_of, pairs)
+
+
+def row_of(game: Game, entry: Entry) -> tuple[Place, Entry]:
+    """Where the entry of a game belongs, and the same of the least image."""
+    place, there, _ = spot_of(game)
+    return place, _kept(instance("an Entry", entry, Entry), there)
 
 
 def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
@@ -255,7 +270,7 @@ def _pairs(given: Any) -> Iterator[tuple[Game, Entry]]:
 def _read(kind: Any, column: Any, values: list[Any]) -> tuple[Place, Entry]:
     """A position and its entry from the columns of a row; kind: itself, or its text."""
     try:
-        named = kind if isinstance(kind, Kind) else kind_named(str(kind))
+        named = kind if isinstance(kind, PositionKind) else kind_named(str(kind))
         return (named, bytes(memoryview(column))), of_columns(*values)
     except (TypeError, ValueError) as error:
         raise _damaged(error) from error

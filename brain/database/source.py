@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-CHUNK = 1 << 18  # bytes that are read of a file at once
+SOURCE_CHUNK = 1 << 18  # bytes that are read of a file at once
 
 
 class Source:
@@ -61,5 +61,5 @@ class Source:
 
 def pieces_of(file: BinaryIO) -> Iterator[bytes]:
     """A file, piece by piece."""
-    while piece := file.read(CHUNK):
+    while piece := file.read(SOURCE_CHUNK):
         yield piece

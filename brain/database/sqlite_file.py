@@ -4,22 +4,16 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from ..arguments import shown
+from ..sqlite import Mode, connected, opened, transaction
 from . import IN_MEMORY
-from .tables import (
-    APPLICATION,
-    BOOK,
-    FOUND,
-    PATIENCE_S,
-    TABLES,
-    VERSION,
-    DatabaseError,
-    Row,
-    Values,
-)
+from .tables import FOUND, DatabaseError, SqlRow, Values, schema
 
+FILE_SCHEMA = schema("BLOB", "WITHOUT ROWID")
+BOOK = replace(FILE_SCHEMA, name="a book", application=0x4B616B42, has_log=False)  # "KakB"
 CONNECTIONS = 2  # one asks, one writes
 CACHE_KIB = 32 * 1024  # of each
 MOST_KEYS = 256  # that one statement looks up
@@ -40,18 +34,23 @@ class SqliteFile:
         self._changed_by: int | None = None  # the thread in a block of changes
         if not path or "\x00" in path:
             raise DatabaseError(f"{shown(path)} is no path of a file")
-        with _named(path):
+        self._file = None if path == IN_MEMORY else path
+        self._mode = Mode.READ if read_only else Mode.MAKE
+        kinds = (BOOK,) if book else (FILE_SCHEMA, BOOK)
+        self._schema = kinds[0]
+        with self._schema.errors_of(path):
             self._cache_kib = CACHE_KIB
-            if read_only and path != IN_MEMORY:
+            if read_only and self._file:
                 if not Path(path).exists():
                     raise DatabaseError(f"{path}: no such file")
                 self._cache_kib = min(CACHE_KIB, 1 + Path(path).stat().st_size // 1024)
             self.held_bytes = CONNECTIONS * self._cache_kib * 1024
-            self._writer = self._connected()
+            self._writer, self._schema = opened(self._file, *kinds, mode=self._mode)
+            self.is_book = self._schema is BOOK
             try:
-                self._prepare(BOOK if book else APPLICATION)
+                self._limit_cache(self._writer)
                 # Questions have a connection of their own, which does not wait for changes.
-                self._reader = self._writer if path == IN_MEMORY else self._connected()
+                self._reader = self._writer if self._file is None else self._connected()
             except BaseException:
                 self._writer.close()
                 raise
@@ -59,53 +58,21 @@ class SqliteFile:
                 self._asking = self._changing
 
     def _connected(self) -> sqlite3.Connection:
-        mode = "ro" if self.read_only else "rwc"
-        in_memory = self.path == IN_MEMORY
-        base = sqlite3.connect(
-            self.path if in_memory else f"{_uri(self.path)}?mode={mode}",
-            uri=not in_memory,
-            timeout=PATIENCE_S,
-            isolation_level=None,
-            check_same_thread=False,
-        )
-        base.execute(f"PRAGMA cache_size = -{self._cache_kib}")
+        base = connected(self._file, self._mode, self._schema.patience_s)
+        self._limit_cache(base)
         return base
 
-    def _prepare(self, application: int) -> None:
-        """See that the tables are there; DatabaseError where they are not ours, or are no book."""
-        if not self.read_only and self._is_empty():
-            if application != BOOK:
-                self._writer.execute("PRAGMA journal_mode = WAL")
-            with self.writing():
-                if self._is_empty():  # another process may have made them meanwhile
-                    for table in TABLES:
-                        self._writer.execute(table.format(bytes="BLOB", end="WITHOUT ROWID"))
-                    self._writer.execute(f"PRAGMA application_id = {application}")
-                    self._writer.execute(f"PRAGMA user_version = {VERSION}")
-        found = self._number("application_id")
-        if found not in (APPLICATION, BOOK):
-            raise DatabaseError(f"{self.path}: this is no database of positions")
-        if application == BOOK and found != BOOK:
-            raise DatabaseError(f"{self.path}: this database is no book")
-        self.is_book = found == BOOK
-        if self._number("user_version") > VERSION:
-            raise DatabaseError(f"{self.path}: the database is of a later version of Kakugo")
-        self._writer.execute("PRAGMA synchronous = FULL")
+    def _limit_cache(self, base: sqlite3.Connection) -> None:
+        base.execute(f"PRAGMA cache_size = -{self._cache_kib}")
 
-    def _is_empty(self) -> bool:
-        return self._writer.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is None
-
-    def _number(self, pragma: str) -> int:
-        return int(self._writer.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-    def rows(self, statement: str, values: Values) -> Sequence[Row]:
+    def rows(self, statement: str, values: Values) -> Sequence[SqlRow]:
         """What a question finds."""
         if self._changed_by == threading.get_ident():
             return self._writer.execute(statement, values).fetchall()
-        with self._asking, _named(self.path):
+        with self._asking, self._schema.errors_of(self.path):
             return self._reader.execute(statement, values).fetchall()
 
-    def found(self, kind: str, keys: Sequence[bytes]) -> Iterator[Row]:
+    def found(self, kind: str, keys: Sequence[bytes]) -> Iterator[SqlRow]:
         """The keys and the columns of those of these positions that are there."""
         for begin in range(0, len(keys), MOST_KEYS):
             some = keys[begin : begin + MOST_KEYS]
@@ -119,34 +86,19 @@ class SqliteFile:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """A block whose changes are kept together, or, if it raises, not at all."""
-        with self._changing, _named(self.path):
-            self._writer.execute("BEGIN IMMEDIATE")
+        with (
+            self._changing,
+            self._schema.errors_of(self.path),
+            transaction(self._writer),
+        ):
             self._changed_by = threading.get_ident()
             try:
                 yield
-                self._writer.execute("COMMIT")
             finally:
                 self._changed_by = None
-                if self._writer.in_transaction:
-                    self._writer.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let go of the file."""
-        with self._changing, self._asking, _named(self.path):
+        with self._changing, self._asking, self._schema.errors_of(self.path):
             self._reader.close()
             self._writer.close()
-
-
-def _uri(path: str) -> str:
-    """The URI of a path. Two slashes that begin one name no server to SQLite."""
-    uri = Path(path).absolute().as_uri().removeprefix("file:")
-    return f"file:{uri}" if uri.startswith("///") else f"file://{uri}"
-
-
-@contextmanager
-def _named(path: str) -> Iterator[None]:
-    """Say in one sentence what SQLite does not like."""
-    try:
-        yield
-    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:  # of a damaged file, too
-        raise DatabaseError(f"{path}: {error}") from error

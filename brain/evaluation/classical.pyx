@@ -12,7 +12,7 @@ from .evaluator cimport Evaluator, linear_value, row_of_colour, unproven
 from .marks cimport MarkWeights, fill_marks
 
 from .counts import LAYOUT
-from .marks import FIELD
+from .marks import MARK_FIELD
 
 cdef struct ColourWeights:          # a row of a file: see layout
     MarkWeights marks
@@ -34,7 +34,7 @@ cdef class Classical(Evaluator):
 
     @staticmethod
     def layout():
-        return (FIELD, *LAYOUT)
+        return (MARK_FIELD, *LAYOUT)
 
     cdef value_t value(self, const Grid* grid, int side) noexcept nogil:
         cdef value_t linear = linear_value(grid, side)

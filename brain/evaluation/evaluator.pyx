@@ -10,6 +10,8 @@ from ..grid.board cimport Grid, listen
 from ..grid.patterns cimport free_tables, make_tables
 from ..types cimport INFINITE, Choice, square_t, value_t
 
+from .layout import Layout, Weights
+
 
 cdef class Evaluator:
     """The evaluation of the positions of one rule.
@@ -24,11 +26,11 @@ cdef class Evaluator:
     """
 
     @staticmethod
-    def layout():
+    def layout() -> Layout:
         """What the numbers of a file are: brain.evaluation.layout.Field in their order."""
         return ()
 
-    def __cinit__(self, weights, int rule, payload=None):
+    def __cinit__(self, weights: Weights, int rule, payload: object = None):
         self.weights = weights
         if isinstance(payload, Evaluator):
             if type(payload) is not type(self):
@@ -92,9 +94,10 @@ cdef class Evaluator:
 cdef const void* row_of_colour(bytes payload, size_t size, int colour) except NULL:
     """The row of a colour: a file has one of some bytes for both, or Black's and White's."""
     cdef const char* data = payload
-    if len(payload) not in (size, 2 * size):
-        raise ValueError(f"{len(payload)} bytes of weights, expected {size} for each colour")
-    return data + size * (colour if len(payload) > size else 0)
+    cdef size_t length = <size_t>len(payload)
+    if length not in (size, 2 * size):
+        raise ValueError(f"{length} bytes of weights, expected {size} for each colour")
+    return data + size * (colour if length > size else 0)
 
 
 cdef void came(void* evaluator, square_t square, int stone) noexcept nogil:

@@ -16,7 +16,7 @@ class Weights(NamedTuple):
     board: int  # cells a side of the boards that the numbers were fitted to
     origin: str  # how the numbers were made
     hash: str  # of the numbers, 16 hexadecimal digits
-    layout: str = ""  # of the numbers, as text_of writes it; "": of an older file
+    layout: str  # of the numbers, as text_of writes it
 
     def __str__(self) -> str:
         return f"{self.architecture} {self.rule} {self.hash}"

@@ -7,10 +7,10 @@ from ..types import CONTINUOUS
 from .architectures import ARCHITECTURES
 from .evaluator import Evaluator
 from .weights import (
-    LARGE,
+    LARGE_SIDE,
     RULE_OF,
     SIDE,
-    SUFFIX,
+    WEIGHTS_SUFFIX,
     WeightsError,
     file_names,
     find,
@@ -19,7 +19,7 @@ from .weights import (
     rule_name,
 )
 
-KEPT = 16  # evaluators that are kept for later games
+LOADED_AT_MOST = 16  # evaluators that are kept for later games
 
 
 def load(path: str, rule: int, side: int = SIDE) -> Evaluator:
@@ -38,13 +38,13 @@ def load(path: str, rule: int, side: int = SIDE) -> Evaluator:
     return _load(file, stamp, rule & ~CONTINUOUS)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=LOADED_AT_MOST)
 def built_in(folder: str, rule: int, side: int) -> Evaluator:
     """As load, from weights that come with the program: these are read once."""
     return load(folder, rule, side)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=LOADED_AT_MOST)
 def _load(file: str, stamp: int, rule: int) -> Evaluator:
     """The same; a file is read again when its time of change (stamp) is another one."""
     weights, payload = read(file)
@@ -73,14 +73,14 @@ def check(path: str) -> None:
         load(path, RULE_OF[read(path)[0].rule])
         return
     try:
-        files = sorted(name for name in os.listdir(path) if name.endswith(SUFFIX))
+        files = sorted(name for name in os.listdir(path) if name.endswith(WEIGHTS_SUFFIX))
     except OSError as error:
         raise WeightsError(f"{path}: {error.strerror}") from None
     if not files:
-        raise WeightsError(f"{path} holds no files of weights (*{SUFFIX})")
-    known = {name: rule for rule in RULE_OF.values() for name in file_names(rule, LARGE)}
+        raise WeightsError(f"{path} holds no files of weights (*{WEIGHTS_SUFFIX})")
+    known = {name: rule for rule in RULE_OF.values() for name in file_names(rule, LARGE_SIDE)}
     for file in files:
-        name = file.removesuffix(SUFFIX)
+        name = file.removesuffix(WEIGHTS_SUFFIX)
         if name not in known:
             raise WeightsError(f"{path}: {file} is named after no rule ({', '.join(RULE_OF)})")
         load(os.path.join(path, file), known[name])

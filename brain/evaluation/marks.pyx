@@ -67,7 +67,7 @@ def pattern_pairs():
     return tuple(sorted(every, key=lambda pair: pair_number(pair[0], pair[1])))
 
 
-FIELD = Field(
+MARK_FIELD = Field(
     "marks",
     parts=tuple([Field(name, (MARK_WEIGHTS,), FINE) for name in ("value", "attack", "defend")]),
 )

@@ -24,7 +24,7 @@ from .windows cimport EXCHANGED, WINDOWS
 from .cells import LAYOUT as CELL_LAYOUT
 from .head import LAYOUT as HEAD_LAYOUT
 from .layout import Field
-from .marks import FIELD
+from .marks import MARK_FIELD
 
 
 cdef class Network(Evaluator):
@@ -57,7 +57,7 @@ cdef class Network(Evaluator):
     @staticmethod
     def layout():
         return (
-            FIELD,
+            MARK_FIELD,
             *CELL_LAYOUT,
             *HEAD_LAYOUT,
             Field("channel", (CHANNELS,), 1 << (ORDER_BITS - CHANNEL_BITS)),

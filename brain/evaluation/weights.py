@@ -11,8 +11,7 @@
 
 An empty line ends the header; blanks and a line end fill it up to a multiple of 64 bytes. Then come
 the numbers, little-endian, in the layout of the architecture: names, shapes and scales, once for
-both colours, or for Black and for White. hash: their FNV-1a, 64 bits. Format 1, which has no line
-`layout`, is read, too; its numbers are taken to be in the layout of the architecture.
+both colours, or for Black and for White. hash: their FNV-1a, 64 bits.
 """
 
 import os
@@ -24,18 +23,17 @@ from .architectures import ARCHITECTURES
 from .checksum import fnv1a
 from .layout import Layout, Weights, difference, text_of
 
-MAGIC = "kakugo weights"
-FORMAT = 2
+WEIGHTS_MAGIC = "kakugo weights"
+WEIGHTS_FORMAT = 2
 ALIGNMENT = 64  # bytes: where the numbers begin
 LONGEST_HEADER = 4096  # bytes
-KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
-KEYS_OF = {1: tuple(key for key in KEYS if key != "layout"), FORMAT: KEYS}  # by format
-SUFFIX = ".weights"
+HEADER_KEYS = ("architecture", "rule", "board", "origin", "layout", "bytes", "hash")
+WEIGHTS_SUFFIX = ".weights"
 BUILT_IN = os.path.join(os.path.dirname(__file__), "data")
 CLASSICAL = os.path.join(BUILT_IN, "classical")  # for games that the network does not serve
 RULE_OF = {"freestyle": 0, "standard": EXACT, "renju": RENJU, "caro": CARO}  # a rule of each name
 SIDE = 15  # cells of the usual board
-LARGE = 20  # cells of a side from which a file for large boards plays, where there is one
+LARGE_SIDE = 20  # cells of a side from which a file for large boards plays, where there is one
 
 
 class WeightsError(ValueError):
@@ -64,7 +62,7 @@ def file_names(rule: int, side: int = SIDE) -> list[str]:
     (['freestyle'], ['freestyle20', 'freestyle'])
     """
     name = rule_name(rule)
-    return [f"{name}{LARGE}", name] if side >= LARGE else [name]
+    return [f"{name}{LARGE_SIDE}", name] if side >= LARGE_SIDE else [name]
 
 
 def find(path: str, rule: int, side: int = SIDE) -> str:
@@ -76,7 +74,7 @@ def find(path: str, rule: int, side: int = SIDE) -> str:
     folder = path or BUILT_IN
     if not os.path.isdir(folder):
         return folder
-    files = [os.path.join(folder, name + SUFFIX) for name in file_names(rule, side)]
+    files = [os.path.join(folder, name + WEIGHTS_SUFFIX) for name in file_names(rule, side)]
     return next(filter(os.path.lexists, files), files[-1])
 
 
@@ -85,16 +83,15 @@ def read(path: str) -> tuple[Weights, bytes]:
     data = _content(path)
     head, _, _ = data[:LONGEST_HEADER].partition(b"\n\n")
     first, *lines = head.decode("utf-8", "replace").split("\n")
-    number = first.removeprefix(f"{MAGIC} ")
-    if not is_digits(number) or int(number) not in KEYS_OF:
-        formats = " and ".join(map(str, KEYS_OF))
-        raise WeightsError(f"{path}: expected a file of format {formats}, found {first}")
-    keys = KEYS_OF[int(number)]
+    if first != f"{WEIGHTS_MAGIC} {WEIGHTS_FORMAT}":
+        raise WeightsError(f"{path}: expected a file of format {WEIGHTS_FORMAT}, found {first}")
     values = dict(line.split(": ", 1) for line in lines if ": " in line)
     if values.get("rule", "freestyle") not in RULE_OF:
         raise WeightsError(f"{path}: no rule {values['rule']}; there are {', '.join(RULE_OF)}")
-    if set(values) != set(keys) or not all(is_digits(values[key]) for key in ("board", "bytes")):
-        raise WeightsError(f"{path}: expected a header of {', '.join(keys)}")
+    if set(values) != set(HEADER_KEYS) or not all(
+        is_digits(values[key]) for key in ("board", "bytes")
+    ):
+        raise WeightsError(f"{path}: expected a header of {', '.join(HEADER_KEYS)}")
     payload = data[_start(len(head)) :]
     if len(payload) != int(values["bytes"]) or values["hash"] != f"{fnv1a(payload):016x}":
         raise WeightsError(f"{path} is damaged: its numbers are not those of its hash")
@@ -105,7 +102,7 @@ def read(path: str) -> tuple[Weights, bytes]:
         int(values["board"]),
         values["origin"],
         values["hash"],
-        values.get("layout", ""),
+        values["layout"],
     )
     return weights, payload
 
@@ -129,7 +126,7 @@ def layout_of(weights: Weights) -> Layout:
         known = ", ".join(ARCHITECTURES)
         raise WeightsError(f"{path}: no architecture {name}; there are {known}")
     layout = ARCHITECTURES[name].layout()
-    if weights.layout and (wrong := difference(text_of(layout), weights.layout)):
+    if wrong := difference(text_of(layout), weights.layout):
         raise WeightsError(f"{path}: {wrong}")
     return layout
 
@@ -143,8 +140,8 @@ def write(
     """
     layout = text_of(ARCHITECTURES[architecture].layout()) if architecture in ARCHITECTURES else ""
     values = (architecture, rule, board, origin, layout, len(payload), f"{fnv1a(payload):016x}")
-    lines = [f"{MAGIC} {FORMAT}"]
-    lines += [f"{key}: {value}" for key, value in zip(KEYS, values, strict=True)]
+    lines = [f"{WEIGHTS_MAGIC} {WEIGHTS_FORMAT}"]
+    lines += [f"{key}: {value}" for key, value in zip(HEADER_KEYS, values, strict=True)]
     if any("\n" in line for line in lines):
         raise ValueError("a line of the header has no line end in it")
     head = "\n".join(lines).encode()
@@ -164,7 +161,7 @@ def _content(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             start = file.read(LONGEST_HEADER)
-            if not start.startswith(MAGIC.encode()) or b"\n\n" not in start:
+            if not start.startswith(WEIGHTS_MAGIC.encode()) or b"\n\n" not in start:
                 raise WeightsError(f"{path} is no file of weights")
             return start + file.read()
     except OSError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..types import Point
-from .symmetry import SQUARE
+from .symmetry import SQUARE_IMAGES
 
 Step = tuple[int, int]  # columns and rows from the centre, where the first stone is
 
@@ -39,7 +39,7 @@ INDIRECT: dict[Step, str] = {
     (-1, -2): "I12 Meigetsu",
     (-2, -2): "I13 Suisei",
 }
-NAMES: dict[tuple[Step, Step], str] = {
+OPENING_NAMES: dict[tuple[Step, Step], str] = {
     (second, third): name
     for second, thirds in (((0, 1), DIRECT), ((1, 1), INDIRECT))
     for third, name in thirds.items()
@@ -59,5 +59,5 @@ def opening_name(stones: Sequence[Point], centre: Point) -> str:
     steps = [(x - centre[0], y - centre[1]) for x, y in others]
     if first != centre:
         return ""
-    moved = ((each.moved(*steps[0]), each.moved(*steps[1])) for each in SQUARE)
-    return next((NAMES[pair] for pair in moved if pair in NAMES), "")
+    moved = ((each.moved(*steps[0]), each.moved(*steps[1])) for each in SQUARE_IMAGES)
+    return next((OPENING_NAMES[pair] for pair in moved if pair in OPENING_NAMES), "")

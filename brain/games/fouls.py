@@ -9,11 +9,14 @@ from ..types import Point, Stone
 class Row:
     """A row that a stone makes.
 
-    kind: "five", "straight four", "four", "three" or "overline". point: where the stone is placed.
-    stones: the points of the row, this one included. needs: where its side would go on: each of
-    these points makes five of a four, and a straight four of a three. fouls: what a three lacks:
-    points where the straight four would be a foul, so they do not count; where none is left in
-    needs, the three is none.
+    Attributes:
+        kind: "five", "straight four", "four", "three" or "overline".
+        point: Where the stone is placed.
+        stones: The points of the row, this one included.
+        needs: Where its side would go on: each of these points makes five of a four, and a straight
+            four of a three.
+        fouls: What a three lacks: points where the straight four would be a foul, so they do not
+            count; where none is left in needs, the three is none.
     """
 
     kind: str
@@ -26,18 +29,22 @@ class Row:
 class Foul(str):
     """Why a stone is a foul: "overline", "double four" or "double three", which is its text.
 
-    point: of the stone. side: BLACK or WHITE. rows: those that make it a foul. The `fouls` of a
-    three are fouls, too, with rows of their own: that is how deep the rule looks.
+    Attributes:
+        point: The point of the stone.
+        side: BLACK or WHITE.
+        rows: Those that make it a foul. The `fouls` of a three are fouls, too, with rows of their
+            own: that is how deep the rule looks.
 
-    >>> from kakugo import new_game
-    >>> game = new_game("renju")
-    >>> for point in ("h8", "a1", "j8", "a3", "i9", "a5", "i10", "a7"):
-    ...     game.play(point)
-    >>> foul = game.foul("i8")
-    >>> foul
-    'double three'
-    >>> [row.stones for row in foul.rows]
-    [((7, 7), (8, 7), (9, 7)), ((8, 7), (8, 8), (8, 9))]
+    Examples:
+        >>> from kakugo import new_game
+        >>> game = new_game("renju")
+        >>> for point in ("h8", "a1", "j8", "a3", "i9", "a5", "i10", "a7"):
+        ...     game.play(point)
+        >>> foul = game.foul("i8")
+        >>> foul
+        'double three'
+        >>> [row.stones for row in foul.rows]
+        [((7, 7), (8, 7), (9, 7)), ((8, 7), (8, 8), (8, 9))]
     """
 
     __slots__ = ("point", "rows", "side")

@@ -15,7 +15,7 @@ cdef enum Threat:       # what a turn threatens, in the order in which pruning g
     SOME_THREAT         # another threat
     STRONG_FOUR         # to win at once, and something else
 
-cdef tuple STONES   # each by its number
+cdef tuple STONE_OF_NUMBER   # each by its number
 
 cdef void pick_best(Choice* list, int found, int at) noexcept nogil
 

@@ -15,18 +15,18 @@ from ..types cimport (
     BLACK, FIRST, INFINITE, NO_VALUE, SECOND, WHITE, Choice, key_t, turn_t, value_t,
 )
 
+from .. import points
 from ..arguments import as_whole, instance, shown, whole
+from ..points import PointForm, TurnForm
 from ..types import SWAP, Announced, Player, Point, Stone, Turn
-from . import points
 from .fouls import Foul
 from .illegal import IllegalTurn
 from .picture import drawn, state_words, status
-from .points import PointForm, TurnForm
 from .state import GameState
 from .symmetry import Symmetry, symmetries
 
-STONES = tuple(Stone)
-cdef tuple PLAYERS = (None, *Player)        # the same
+STONE_OF_NUMBER = tuple(Stone)
+cdef tuple PLAYER_OF_NUMBER = (None, *Player)   # the same
 
 
 cdef enum:
@@ -36,9 +36,10 @@ cdef enum:
 class Outcome(NamedTuple):
     """How a game ended.
 
-    winner: BLACK, WHITE, or EMPTY for a draw. reason: "five", "pairs", "full board", ..., or the
-    loser's foul: "overline", ... line: points of the rows that won or were the foul, row by row; ()
-    for no row.
+    Attributes:
+        winner: BLACK, WHITE, or EMPTY for a draw.
+        reason: "five", "pairs", "full board", ..., or the loser's foul: "overline", ...
+        line: Points of the rows that won or were the foul, row by row; () for no row.
     """
 
     winner: Stone
@@ -100,19 +101,23 @@ cdef void pick_best(Choice* list, int found, int at) noexcept nogil:
 cdef class Game:
     """A position and the turns that led to it.
 
-    Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of
-    points: one in gomoku, two where a turn is two stones or moves a stone from one point to
-    another, none for a pass and for SWAP. This class is abstract; brain.new_game makes concrete
-    ones.
-
-    name: as new_game has it. width, height: columns and rows. rule: the number of INFO rule.
-    side: who moves, BLACK or WHITE. ply: how many turns were played since the start or setup.
-    options: every option of the game, by name, with its value. is_hexagon: whether the board is
-    one, with longest rows of width and height; else it is a rectangle.
+    Points are (x, y), x from the left, y from the top, counted from 0. A turn is a tuple of points:
+    one in gomoku, two where a turn is two stones or moves a stone from one point to another, none
+    for a pass and for SWAP. This class is abstract; brain.new_game makes concrete ones.
 
     Games are equal if the rules, the options, the board and the position are: who moves, all of
     state and how the game has ended. What led there does not count. Equal games have equal hashes;
     a game that is a key of a dictionary must not change.
+
+    Attributes:
+        name: The name under which new_game knows the game.
+        width: Columns of the board.
+        height: Rows of the board.
+        rule: The rule, as the number of INFO rule.
+        ply: How many turns were played since the start or setup.
+        options: Every option by its name, with its value; it cannot be changed.
+        is_hexagon: Whether the board is a hexagon, with longest rows of width and height; else it
+            is a rectangle.
     """
 
     def __cinit__(self, *_, **__):
@@ -305,12 +310,14 @@ cdef class Game:
     def stone(self, *point: PointForm | SupportsIndex) -> Stone:
         """Who stands on a point: EMPTY, BLACK, WHITE or WALL.
 
-        point: in any form, as for play. Raises IllegalTurn off the board, ValueError for what is no
-        point.
+        Raises IllegalTurn off the board, ValueError for what is no point.
+
+        Args:
+            point: In any form, as for play.
         """
         read = points.read_point(*point)
         try:
-            return STONES[self.stone_on(read)]
+            return STONE_OF_NUMBER[self.stone_on(read)]
         except IllegalTurn as error:
             error.has_names = points.are_names(point)
             raise
@@ -318,17 +325,17 @@ cdef class Game:
     @property
     def side(self) -> Stone:
         """Who moves: BLACK or WHITE."""
-        return STONES[self.to_move]
+        return STONE_OF_NUMBER[self.to_move]
 
     @property
     def player(self) -> Player:
         """Who moves: FIRST, who began, or SECOND. An opening may exchange their colours."""
-        return PLAYERS[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
+        return PLAYER_OF_NUMBER[FIRST if (self.to_move == BLACK) != self.is_swapped() else SECOND]
 
     def colour_of(self, player: int) -> Stone:
         """The colour of a player, FIRST or SECOND: BLACK or WHITE. ValueError for anybody else."""
         player = whole("a player", player, FIRST, SECOND)
-        return STONES[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
+        return STONE_OF_NUMBER[BLACK if (player == FIRST) != self.is_swapped() else WHITE]
 
     @property
     def stage(self) -> str:
@@ -345,14 +352,20 @@ cdef class Game:
         """What setup needs to know of this position besides stones and side; see GameState."""
         return {}
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(
+        self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object,
+    ) -> None:
         """Clear the board and put stones on it; the history is empty then.
 
-        stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone BLACK,
-        WHITE or WALL (a blocked cell), any number of each.
-        side: BLACK or WHITE, who moves next. state: as in the property of that name. Raises
-        IllegalTurn for points off the board or named twice, ValueError for other stones, sides and
-        states; the game is unchanged then.
+        Raises IllegalTurn for points off the board or named twice, ValueError for other stones,
+        sides and states; the game is unchanged then.
+
+        Args:
+            stones: (x, y, stone) or (point, stone), the point in any form, as for play; stone
+                BLACK, WHITE or WALL (a blocked cell), any number of each; or all cells at once, as
+                cells() gives them.
+            side: BLACK or WHITE, who moves next.
+            state: As in the property of that name.
         """
         raise NotImplementedError
 
@@ -375,8 +388,11 @@ cdef class Game:
     def copy(self, evaluation: str | PathLike[str] | None = None) -> Self:
         """An independent game with the same position and history.
 
-        evaluation: the weights that value the copy, a file or a folder ("": the built-in ones);
-        None for those of this game. Raises ValueError for weights that cannot be used.
+        Raises ValueError for weights that cannot be used.
+
+        Args:
+            evaluation: The weights that value the copy, a file or a folder ("": the built-in ones);
+                None for those of this game.
         """
         raise NotImplementedError
 
@@ -488,7 +504,7 @@ cdef class Game:
         return f"{drawn(letters, marked, self.is_hexagon)}\n{'; '.join(below)}"
 
     def _repr_svg_(self) -> str:
-        from .drawing import svg  # when a notebook asks
+        from ..drawing.svg import svg  # when a notebook asks
         return svg(self)
 
     @property
@@ -528,7 +544,8 @@ cdef class Game:
     def is_legal(self, *turn: TurnForm) -> bool:
         """Whether the side to move may play a turn: no foul but Repensi's, nothing after the end.
 
-        turn: in any form, as for play; ValueError for what is no turn at all.
+        Args:
+            turn: In any form, as for play; ValueError for what is no turn at all.
         """
         read = self.read(turn)
         return not self.is_over() and self.allows(read)
@@ -553,9 +570,15 @@ cdef class Game:
     def playout(self, rng: Random | None = None) -> Stone:
         """The winner, BLACK, WHITE or EMPTY for a draw, if random turns end the game.
 
-        Each legal turn is as likely as another. The game is not changed. rng: random.Random, seeded
-        for the same turns again; None: the generator of the module random. Of a game that is over
-        it is the winner. Raises ValueError for what is no random.Random.
+        Each legal turn is as likely as another. The game is not changed.
+
+        Of a game that is over it is the winner.
+
+        Raises ValueError for what is no random.Random.
+
+        Args:
+            rng: random.Random, seeded for the same turns again; None: the generator of the module
+                random.
         """
         twin = self.copy()
         choose = random if rng is None else instance("a random.Random", rng, Random)
@@ -567,10 +590,13 @@ cdef class Game:
         """The foul that a stone on a point would be: "overline", "double four", "double three".
 
         It is a str that knows its rows; see Foul. None where it is none, and for an occupied point.
-        In renju and Repensi a foul can be played and loses; other games forbid it. point: in any
-        form, as for play. side: BLACK or WHITE; 0: the side to move; it may follow the point
-        without its name. Raises IllegalTurn off the board, ValueError for another side and for
-        what is no point.
+        In renju and Repensi a foul can be played and loses; other games forbid it.
+
+        Raises IllegalTurn off the board, ValueError for another side and for what is no point.
+
+        Args:
+            point: In any form, as for play.
+            side: BLACK or WHITE; 0: the side to move; it may follow the point without its name.
         """
         is_last = len(point) == 3 or (len(point) == 2 and as_whole(point[0]) is None)
         if is_last and as_whole(side) == 0:

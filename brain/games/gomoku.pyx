@@ -334,4 +334,4 @@ cdef class Gomoku(Rows):
         cdef square_t square = self.read_point(point)
         if self.grid.cell[square].stone != EMPTY or not is_foul(self.grid, square, side):
             return None
-        return rows.REASONS[foul_at(self.grid, square, side)]
+        return rows.ROW_REASONS[foul_at(self.grid, square, side)]

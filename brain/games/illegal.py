@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from ..points import PointForm, are_names, point_forms, point_text, read_point
 from ..types import Point
-from .points import PointForm, are_names, point_forms, point_text, read_point
 
 # By code: the sentence, with the points (0, 1) and the facts that an error has.
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -38,12 +38,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 class IllegalTurn(ValueError):  # noqa: N818
     """A turn that cannot be played; the game is unchanged.
 
-    code: why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass", "no-swap",
-    "double three", "double four", "first-stone", "square", "far", "owed", "choice", "offer",
-    "mirror", "number", "no-number", "place", "move", "partner" and "two-fives". points: the points
-    that the reason speaks of, maybe none. str(): the reason as a sentence, which may be worded anew
-    in any version. named: the same with the names of the points, h8 for 7,7. facts: what else the
-    sentence says. has_names: whether str() has those names, as the caller wrote the turn.
+    str() is the reason as a sentence, which may be worded anew in any version.
+
+    Attributes:
+        code: Why, one of "occupied", "off-board", "over", "after-end", "turn-size", "pass",
+            "no-swap", "double three", "double four", "first-stone", "square", "far", "owed",
+            "choice", "offer", "mirror", "number", "no-number", "place", "move", "partner" and
+            "two-fives".
+        points: The points that the reason speaks of, maybe none.
+        named: The reason as str() says it, with the names of the points: h8 for 7,7.
+        facts: What else the sentence says.
+        has_names: Whether str() has those names, as the caller wrote the turn.
     """
 
     def __init__(self, code: str, *points: Point, **facts: object) -> None:
@@ -77,6 +82,6 @@ def read_cells(points: Iterable[PointForm], board: Iterable[Point]) -> frozenset
     """A set of points of a board from any of their forms; IllegalTurn where one is off it."""
     forms = point_forms(points)
     read = frozenset(map(read_point, forms))
-    for point in sorted(read.difference(board)):
+    for point in sorted(read.difference(board)) if read else ():
         raise off_board(point, forms)
     return read

@@ -1,5 +1,7 @@
 """A game that begins with an opening: who places the first stones, and who takes which colour."""
 
+# Written by build_scripts.stubs from opening.pyx: change that.
+
 from typing import Self
 
 from typing_extensions import disjoint_base

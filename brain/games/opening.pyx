@@ -18,12 +18,12 @@ from random import Random
 from typing import Any, Self
 
 from ..arguments import instance, shown, whole
+from ..points import read_turn
 from ..types import SWAP, Announced, Stone, Turn
 from . import game, stages
 from .choices import Choices, Group, Offer
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_turn
 from .state import GameState
 
 cdef enum:
@@ -63,7 +63,7 @@ cdef class Opening(Game):
     player announces how many: announced, from then on until they are offered, else 0.
     """
 
-    def __cinit__(self, Rows plain not None, str opening not None):
+    def __cinit__(self, Rows plain not None: Game, str opening not None):
         self.plain = plain
         self.opening = opening
         self.name = plain.name
@@ -73,7 +73,7 @@ cdef class Opening(Game):
         self.options = plain.options
         self.is_hexagon = plain.is_hexagon
         self.past = []
-        self.course = stages.OPENINGS[opening]
+        self.course = stages.COURSES[opening]
         self.most = self.course.number(plain.options.get("offers", 0))
         self.first = self.course.centre(plain.width, plain.height)
         self.enter(self.course.first_stage, False, (), 0)
@@ -87,7 +87,7 @@ cdef class Opening(Game):
         self.offered = offered
         self.announced = announced
         self.number = 0
-        if due is not None and stages.OFFERED in due.after:
+        if due is not None and stages.AS_OFFERED in due.after:
             self.number = announced or self.most
         self.extra = stage_key(stage) ^ (SWAPPED_KEY if swapped else 0) ^ announced_key(announced)
         for point in offered:
@@ -451,7 +451,9 @@ cdef class Opening(Game):
             state["announced"] = self.announced
         return state
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(
+        self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object,
+    ) -> None:
         """Clear the board and put stones on it; see Game.setup, and Opening for the state."""
         cdef Rows plain = self.plain.copy()
         stage = state.pop("stage", stages.PLAY)

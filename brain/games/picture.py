@@ -4,27 +4,25 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ..types import BLACK, EMPTY, FIRST, SECOND, WHITE, Point
-from .points import column_name, turn_name
+from ..points import column_name, turn_name
+from ..types import BLACK, COLOUR_NAMES, EMPTY, WHITE, Point
 from .stages import PLAY
 
-COLOURS: dict[int, str] = {BLACK: "Black", WHITE: "White"}
-PLAYERS = {FIRST: "first", SECOND: "second"}
 YOU = "you"  # how a record names the person who plays against an engine
-FLAGS = {  # of a game's state, where they are set
+STAGE_FLAGS = {  # of a game's state, where they are set
     "swapped": "the first player has White",
     "owed": "two stones may be placed",
     "passed": "the last turn was a pass",
 }
-LABEL = 2  # characters for the number of a row, and for the letters of a column
+LABEL_COLUMN = 2  # characters for the number of a row, and for the letters of a column
 LEAST_ROWS, LONGEST_ROW = 5, 200  # of a picture; characters
 
 # Rows that are read: of a hexagon as it is drawn, of a rectangle also as people write it.
 HEXAGONAL = re.compile(r"\s*\d{1,2}\s+[a-z]{1,2}((?:[ (|)]*[.XO#])+)[ )|]*[a-z]{1,2}\s*")
 RECTANGULAR = re.compile(r"\s*(?:\d{1,2}\b)?((?:[ \t(|)]*[.+_\-·XxOo#●○])+)[ \t)|]*(?:\d{1,2})?\s*")
-LETTERS = str.maketrans("+_-·x●o○", "....XXOO", "() \t|")
+PICTURE_LETTERS = str.maketrans("+_-·x●o○", "....XXOO", "() \t|")
 MOVES = re.compile(r"\b(black|white) to move\b", re.IGNORECASE)
-VALUE = re.compile(r"\b([a-z]{1,20}): ([^;:\n]+)")
+PICTURE_VALUE = re.compile(r"\b([a-z]{1,20}): ([^;:\n]+)")
 
 
 def drawn(letters: Mapping[Point, str], marked: Collection[Point], is_hexagon: bool) -> str:
@@ -41,12 +39,12 @@ def drawn(letters: Mapping[Point, str], marked: Collection[Point], is_hexagon: b
         rows.setdefault(y, []).append((x, y))
     lines = [] if is_hexagon else _head(x for x, _ in rows[0])
     for y, row in rows.items():
-        label = f"{y + 1:>{LABEL}}"
+        label = f"{y + 1:>{LABEL_COLUMN}}"
         cells = _cells(row, letters, marked)
         if is_hexagon:
             # Its rows begin and end in different columns, and half a cell beside each other.
             first, last = column_name(row[0][0]), column_name(row[-1][0])
-            label += " " * abs(len(rows) // 2 - y) + f"{first:>{LABEL}}"
+            label += " " * abs(len(rows) // 2 - y) + f"{first:>{LABEL_COLUMN}}"
             cells = f"{cells:<{2 * len(row) + 1}}{last}"
         lines.append((label + cells).rstrip())
     return "\n".join(lines)
@@ -59,9 +57,9 @@ def status(side: int, outcome: tuple[int, str, tuple[Point, ...]] | None) -> str
     ('Black to move', 'White has won: five')
     """
     if outcome is None:
-        return f"{COLOURS[side]} to move"
+        return f"{COLOUR_NAMES[side]} to move"
     winner, reason, _ = outcome
-    return f"draw: {reason}" if winner == EMPTY else f"{COLOURS[winner]} has won: {reason}"
+    return f"draw: {reason}" if winner == EMPTY else f"{COLOUR_NAMES[winner]} has won: {reason}"
 
 
 def state_words(state: Mapping[str, Any]) -> list[str]:
@@ -75,7 +73,7 @@ def state_words(state: Mapping[str, Any]) -> list[str]:
     words = []
     for name, value in state.items():
         if value is True:
-            words.append(FLAGS[name])
+            words.append(STAGE_FLAGS[name])
         elif value not in (False, PLAY, ()):
             is_turn = isinstance(value, tuple) and isinstance(value[0], tuple)
             words.append(f"{name}: {turn_name(value) if is_turn else value}")
@@ -105,7 +103,7 @@ def read_drawn(text: str) -> Picture | None:
         for number, line in enumerate([*lines, ""]):
             row = pattern.fullmatch(line) if len(line) <= LONGEST_ROW else None
             if row is not None:
-                rows.append(row[1].translate(LETTERS))
+                rows.append(row[1].translate(PICTURE_LETTERS))
             elif len(rows) >= LEAST_ROWS:
                 return Picture(rows, *_below(rows, "\n".join(lines[number:])))
             else:
@@ -118,17 +116,19 @@ def _below(rows: Iterable[str], text: str) -> tuple[int, dict[str, str]]:
     cells = "".join(rows)
     side: int = WHITE if cells.count("X") > cells.count("O") else BLACK
     if moves := MOVES.search(text):
-        side = next(side for side, name in COLOURS.items() if name == moves[1].capitalize())
-    values = {name: re.sub(r"[()]|(?<=[\d,]) ", "", value) for name, value in VALUE.findall(text)}
+        side = next(side for side, name in COLOUR_NAMES.items() if name == moves[1].capitalize())
+    values = {
+        name: re.sub(r"[()]|(?<=[\d,]) ", "", value) for name, value in PICTURE_VALUE.findall(text)
+    }
     state = {name: value.strip().replace(" ", "-") for name, value in values.items()}
-    return side, state | {name: "on" for name, words in FLAGS.items() if words in text}
+    return side, state | {name: "on" for name, words in STAGE_FLAGS.items() if words in text}
 
 
 def _head(columns: Iterable[int]) -> list[str]:
     """The names of the columns; those of two letters stand on two lines, one above the other."""
-    names = [f"{column_name(x):>{LABEL}}" for x in columns]
-    lines = ["".join(f" {name[number]}" for name in names) for number in range(LABEL)]
-    return [f"{'':{LABEL}}{line}".rstrip() for line in lines if line.strip()]
+    names = [f"{column_name(x):>{LABEL_COLUMN}}" for x in columns]
+    lines = ["".join(f" {name[number]}" for name in names) for number in range(LABEL_COLUMN)]
+    return [f"{'':{LABEL_COLUMN}}{line}".rstrip() for line in lines if line.strip()]
 
 
 def _cells(row: list[Point], letters: Mapping[Point, str], marked: Collection[Point]) -> str:

@@ -19,11 +19,11 @@ from .opening import Opening
 from .pente import Pente
 from .repensi import Repensi
 from .stages import (
+    COURSES,
     FREE,
-    LARGEST,
+    LARGEST_OPENING_SIDE,
     MOST_OFFERS,
     OFFERS,
-    OPENINGS,
     PLAIN_SWAP,
     PRO,
     RIF,
@@ -35,7 +35,7 @@ from .stages import (
 )
 
 GOMOKU = "gomoku"  # the game whose rule is a setting: all others have a rule of their own
-LONGEST_NUMBER = 10  # digits of no value of an option, nor of a side of a board
+LONGEST_OPTION_NUMBER = 10  # digits of no value of an option, nor of a side of a board
 OFF_ON = ("off", "on")
 NO = ("off", FREE)  # what False says of an option that has one other value
 
@@ -77,8 +77,12 @@ class OptionValue(int):
 class GameOption(NamedTuple):
     """An option of a game.
 
-    help: one sentence. values: names of 0, 1, ...; (): any number from low to high. default: its
-    number. low, high: bounds of a number without names.
+    Attributes:
+        help: One sentence.
+        values: Names of 0, 1, ...; (): any number from low to high.
+        default: Its number.
+        low: The least number of an option without names.
+        high: The greatest number of one without names.
     """
 
     help: str
@@ -96,7 +100,7 @@ class GameOption(NamedTuple):
             text = value.strip().lower()
             if text in self.values:
                 return self._value(self.values.index(text))
-            number = int(text) if is_digits(text) and len(text) < LONGEST_NUMBER else None
+            number = int(text) if is_digits(text) and len(text) < LONGEST_OPTION_NUMBER else None
         elif isinstance(value, bool) and len(self.values) == 2 and self.values[0] in NO:
             number = int(value)
         else:
@@ -117,7 +121,7 @@ class GameOption(NamedTuple):
         return ", ".join(self.values) or f"{self.low}..{self.high}"
 
 
-class Row(NamedTuple):
+class GameRow(NamedTuple):
     """A game that new_game knows."""
 
     help: str
@@ -137,9 +141,11 @@ def make_gomoku(width: int, height: int, rule: int, name: str, options: Mapping[
 def make_renju(width: int, height: int, rule: int, name: str, options: Mapping[str, int]) -> Game:
     """Gomoku; ValueError for a board or a number of offers that the opening does not allow."""
     opening, offers = str(options["opening"]), options["offers"]
-    course = OPENINGS.get(opening)
-    if course is not None and course.is_federal and max(width, height) > LARGEST:
-        raise ValueError(f"{opening} is for boards of up to {LARGEST}x{LARGEST} points")
+    course = COURSES.get(opening)
+    if course is not None and course.is_federal and max(width, height) > LARGEST_OPENING_SIDE:
+        raise ValueError(
+            f"{opening} is for boards of up to {LARGEST_OPENING_SIDE}x{LARGEST_OPENING_SIDE} points"
+        )
     if offers and course is not None and offers < course.fewest:
         raise ValueError(f"in {opening}, {course.fewest} offers are the fewest")
     return Gomoku(width, height, rule, name, options)
@@ -200,25 +206,27 @@ NINUKI_OPTIONS = PENTE_OPTIONS | {
 KERYO_OPTIONS = {"opening": PENTE_OPTIONS["opening"]}
 REPENSI_OPTIONS = {"opening": GameOption("How the game is opened.", (OFFERS, FREE))}
 
-REGISTRY: dict[str, Row] = {
-    GOMOKU: Row("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
-    "freestyle": Row("Five or more in a row.", make_gomoku, GOMOKU_OPTIONS, 15, 0),
-    "standard": Row("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
-    "renju": Row("Renju.", make_renju, RENJU_OPTIONS, 15, RENJU),
-    "caro": Row(
+REGISTRY: dict[str, GameRow] = {
+    GOMOKU: GameRow("Five in a row under INFO rule.", make_gomoku, GOMOKU_OPTIONS, 15, None),
+    "freestyle": GameRow("Five or more in a row.", make_gomoku, GOMOKU_OPTIONS, 15, 0),
+    "standard": GameRow("Exactly five in a row.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "renju": GameRow("Renju.", make_renju, RENJU_OPTIONS, 15, RENJU),
+    "caro": GameRow(
         "Exactly five, not held at both ends.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT | CARO
     ),
-    "omok": Row("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
-    "murray": Row("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, EXACT),
-    "inlove": Row("An own stone and one of the opponent's.", make_in_love, IN_LOVE_OPTIONS, 15, 0),
-    "hexgomoku": Row("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
-    "pente": Row("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
-    "ninuki": Row("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
-    "keryo": Row("Pente with threes, too: fifteen stones win.", Keryo, KERYO_OPTIONS, 19, 0),
-    "repensi": Row("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
+    "omok": GameRow("Exactly five, as played in Korea.", make_gomoku, GOMOKU_OPTIONS, 19, EXACT),
+    "murray": GameRow("Stones are placed, then moved.", Murray, MURRAY_OPTIONS, 19, EXACT),
+    "inlove": GameRow(
+        "An own stone and one of the opponent's.", make_in_love, IN_LOVE_OPTIONS, 15, 0
+    ),
+    "hexgomoku": GameRow("Exactly five on hexagons.", make_hexagon, HEXAGON_OPTIONS, 0, EXACT),
+    "pente": GameRow("Five in a row, or five pairs taken.", Pente, PENTE_OPTIONS, 19, 0),
+    "ninuki": GameRow("Pente with both its options.", Pente, NINUKI_OPTIONS, 19, 0),
+    "keryo": GameRow("Pente with threes, too: fifteen stones win.", Keryo, KERYO_OPTIONS, 19, 0),
+    "repensi": GameRow("Pairs shut in change colour.", Repensi, REPENSI_OPTIONS, 15, RENJU),
 }
 
-USUAL = {  # the options of each game, with their usual values
+USUAL_OPTIONS = {  # the options of each game, with their usual values
     name: {key: option.read(option.default) for key, option in row.options.items()}
     for name, row in REGISTRY.items()
 }
@@ -285,7 +293,7 @@ def opening_of(game: Game) -> str:
 
 def stages_of(game: Game) -> dict[str, Stage]:
     """The stages of a game's opening, by name; none where there is no such opening."""
-    course = OPENINGS.get(opening_of(game))
+    course = COURSES.get(opening_of(game))
     if course is None:
         return {}
     announced = game.state.get("announced", 0)
@@ -300,7 +308,7 @@ def stage_of(game: Game) -> Stage | None:
 
 def _whole(what: str, value: int | str, low: int, high: int) -> int:
     """A whole number within its bounds, which may be a text, as the value of an option may be."""
-    is_text = isinstance(value, str) and is_digits(value) and len(value) < LONGEST_NUMBER
+    is_text = isinstance(value, str) and is_digits(value) and len(value) < LONGEST_OPTION_NUMBER
     return whole(what, int(value) if is_text else value, low, high)
 
 
@@ -314,12 +322,18 @@ def new_game(
 ) -> Game:
     """A game on an empty board, Black to move.
 
-    name: see games(). rule: the number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and
-    2 without effect; only for the game "gomoku". width, height: cells, 5..32; width alone makes a
-    square, neither the game's usual board. options: each by its number, its name, or True and False
-    where the values are off and on, or free and one other; see options_of. All numbers may be
-    texts, too: "13". Raises ValueError for an unknown game or option, and for a value that the game
-    does not allow.
+    All numbers may be texts, too: "13".
+
+    Raises ValueError for an unknown game or option, and for a value that the game does not allow.
+
+    Args:
+        name: See games().
+        rule: The number of INFO rule, a sum of 1 exactly five, 4 renju, 8 caro, and 2 without
+            effect; only for the game "gomoku".
+        width: Cells, 5..32. Width alone makes a square; without both, it is the game's usual board.
+        height: Cells, 5..32.
+        options: Each by its number, its name, or True and False where the values are off and on, or
+            free and one other; see options_of.
     """
     name = main_name(name)
     row = REGISTRY[name]
@@ -328,7 +342,7 @@ def new_game(
         raise ValueError(f"{name} has its own rule")
     across = row.width if width is None else _whole("width", width, MIN_SIDE, MAX_SIDE)
     down = across if height is None else _whole("height", height, MIN_SIDE, MAX_SIDE)
-    chosen = {**USUAL[name], **read_options(name, options)}
+    chosen = {**USUAL_OPTIONS[name], **read_options(name, options)}
     game = row.make(across, down, row.rule or number or 0, name, chosen)
     opening = str(chosen.get("opening", FREE))
-    return Opening(game, opening) if opening in OPENINGS else game
+    return Opening(game, opening) if opening in COURSES else game

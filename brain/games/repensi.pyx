@@ -239,4 +239,4 @@ cdef class Repensi(Custodian):
                 verdict = self.verdict[self.ply]
                 self.undo_turn()
             self.to_move = mover
-        return rows.REASONS[verdict]
+        return rows.ROW_REASONS[verdict]

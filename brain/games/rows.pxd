@@ -53,6 +53,8 @@ cdef class Rows(Game):
     cdef void put(self, square_t square, int stone) noexcept nogil
     cdef void remove(self, square_t square) noexcept nogil
     cdef dict read_state(self, dict state)
+    cdef int read_setup(self, stones, uint8_t* wanted) except -1
+    cdef int read_cells(self, bytes cells, uint8_t* wanted) except -1
     cdef int check_stones(self, int black, int white, int side, dict state) except -1
     cdef void after_setup(self, dict state)
     cdef bint is_full(self) noexcept nogil

@@ -1,5 +1,7 @@
 """What all games of rows have in common: one grid, a history of turns, a verdict on each."""
 
+# Written by build_scripts.stubs from rows.pyx: change that.
+
 from collections.abc import Mapping
 from typing import Final, Self
 
@@ -7,7 +9,7 @@ from typing_extensions import disjoint_base
 
 from .game import Game
 
-REASONS: Final[tuple[str | None, ...]]  # of an Outcome, by verdict
+ROW_REASONS: Final[tuple[str | None, ...]]
 
 @disjoint_base
 class Rows(Game):
@@ -19,4 +21,5 @@ class Rows(Game):
         name: str = "gomoku",
         options: Mapping[str, int] | None = None,
         evaluation: str = "",
+        model: Rows | None = None,
     ) -> Self: ...

@@ -2,7 +2,7 @@
 
 from libc.stdlib cimport free
 from libc.stdint cimport uint64_t, uint8_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from ..evaluation.evaluator cimport Evaluator
 from ..geometry cimport (
@@ -19,29 +19,29 @@ from ..types cimport (
     ALL_RULES, BLACK, CONTINUOUS, EMPTY, MAX_TURNS, NO_SQUARE, WALL, WHITE, WIN, Choice,
     first_square, key_t, opponent, second_square, square_t, turn_t, value_t,
 )
-from .game cimport STONES, Game
+from .game cimport STONE_OF_NUMBER, Game
 from .playout cimport below, seed_of
 from .shapes cimport rows_of_foul
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from os import PathLike
 from random import Random
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Final, Self
 
-from ..arguments import path, whole
+from ..arguments import path, shown, whole
 from ..evaluation.loader import built_in, load
+from ..points import read_stones
 from ..types import Stone, Turn
 from .fouls import Foul
 from . import game
 from .game import Outcome
 from .illegal import IllegalTurn
-from .points import read_stones
 
 # By Verdict: 1 where the mover has won, -1 where he has lost, 0 for a draw; and why.
 cdef int[VERDICTS] SIGN = [0, -1, -1, -1, 1, 1, -1, -1, 0, 0, 0, 0, 0, 0, 0]
-REASONS = (
+ROW_REASONS: Final[tuple[str | None, ...]] = (
     None, "overline", "double four", "double three", "five", "pairs", "five", "five", "full board",
     "full board", "no legal turn", "threefold repetition", "200 moves", "two passes",
     "stones used",
@@ -49,8 +49,9 @@ REASONS = (
 
 
 # By square: its point, and the turn of one stone there. Games give them out again and again.
-cdef tuple POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
-cdef tuple SINGLES = tuple([(point,) for point in POINTS])
+cdef tuple SQUARE_POINTS = tuple([(column(square), row(square)) for square in range(CELLS)])
+cdef tuple SINGLES = tuple([(point,) for point in SQUARE_POINTS])
+cdef bytes STANDING = bytes(range(WALL + 1))    # what may stand on a cell
 
 
 cdef enum:
@@ -91,13 +92,13 @@ cdef list plain_stones(stones):
             return None
         if not (0 <= x < MAX_SIDE and 0 <= y < MAX_SIDE and BLACK <= stone <= WALL):
             return None
-        found.append((POINTS[square_at(x, y)], stone))
+        found.append((SQUARE_POINTS[square_at(x, y)], stone))
     return found
 
 
 cdef tuple point_at(square_t square):
     """The point of a square."""
-    return POINTS[square]
+    return SQUARE_POINTS[square]
 
 
 cdef class Rows(Game):
@@ -111,8 +112,8 @@ cdef class Rows(Game):
     _built_in = ""      # the weights, if none are given; "": the network of the rule and board
 
     def __cinit__(
-        self, int width=15, int height=15, int rule=0, str name="gomoku", options=None,
-        str evaluation="", Rows model=None,
+        self, int width=15, int height=15, int rule=0, str name="gomoku",
+        options: Mapping[str, int] | None = None, str evaluation="", Rows model=None,
     ):
         if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
             raise ValueError(f"board sides must be {MIN_SIDE}..{MAX_SIDE}, not {width}x{height}")
@@ -308,7 +309,7 @@ cdef class Rows(Game):
         cdef square_t second = second_square(turn)
         if second == NO_SQUARE:
             return SINGLES[first]
-        return POINTS[first], POINTS[second]
+        return SQUARE_POINTS[first], SQUARE_POINTS[second]
 
     cdef bint is_over(self) noexcept nogil:
         return self.verdict[self.ply] != GOES_ON
@@ -347,7 +348,7 @@ cdef class Rows(Game):
             for x in range(self.width):
                 square = square_at(x, y)
                 if self.grid.cell[square].stone != EMPTY and not self.is_off(square):
-                    found.append((x, y, STONES[self.grid.cell[square].stone]))
+                    found.append((x, y, STONE_OF_NUMBER[self.grid.cell[square].stone]))
         return found
 
     def playout(self, rng: Random | None = None) -> Stone:
@@ -364,7 +365,7 @@ cdef class Rows(Game):
                 turns = twin.legal_turns()
                 turn = twin.read_turn(turns[below(&state, len(turns))])
             twin.do_turn(turn)
-        return STONES[twin.winner()]
+        return STONE_OF_NUMBER[twin.winner()]
 
     cdef turn_t random_turn(self, uint64_t* state) noexcept nogil:
         """A random legal turn, each as likely as another; 0: choose one of legal_turns()."""
@@ -410,7 +411,7 @@ cdef class Rows(Game):
     cdef list free_points(self):
         cdef int x, y
         return [
-            POINTS[square_at(x, y)] for y in range(self.height) for x in range(self.width)
+            SQUARE_POINTS[square_at(x, y)] for y in range(self.height) for x in range(self.width)
             if self.grid.cell[square_at(x, y)].stone == EMPTY
         ]
 
@@ -428,30 +429,68 @@ cdef class Rows(Game):
                     turns.append(SINGLES[square])
         return turns
 
-    def setup(self, stones: Iterable[Sequence[Any]], side: int, **state: object) -> None:
+    def setup(
+        self, stones: Iterable[Sequence[Any]] | bytes, side: int, **state: object,
+    ) -> None:
         """Clear the board and put stones on it; see Game.setup."""
-        cdef int stone
+        cdef uint8_t[CELLS] wanted
+        cdef int[WALL + 1] placed = [0, 0, 0, 0]
+        cdef int x, y
         cdef square_t square
-        wanted = {}
         side = whole("the side to move", side, BLACK, WHITE)
         state = self.read_state(state)
+        self.read_setup(stones, wanted)
+        for y in range(self.height):
+            for x in range(self.width):
+                placed[wanted[square_at(x, y)]] += 1
+        self.check_stones(placed[BLACK], placed[WHITE], side, state)
+        self.start(side)
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if wanted[square] != EMPTY:
+                    self.put(square, wanted[square])
+        self.given = placed[BLACK] + placed[WHITE]
+        self.is_set_up = True
+        self.after_setup(state)
+
+    cdef int read_setup(self, stones, uint8_t* wanted) except -1:
+        """What shall stand on each square, from the stones or the cells that setup is given."""
+        cdef int stone
+        cdef square_t square
+        memset(wanted, EMPTY, CELLS)
+        if type(stones) is bytes:
+            return self.read_cells(stones, wanted)
         for point, stone in (plain_stones(stones) or read_stones(stones)):
             square = self.read_point(point)
             if self.is_off(square):
                 if stone == WALL:
                     continue
                 raise IllegalTurn("off-board", point)
-            if square in wanted:
+            if wanted[square] != EMPTY:
                 raise IllegalTurn("occupied", point)
-            wanted[square] = stone
-        placed = list(wanted.values())
-        self.check_stones(placed.count(BLACK), placed.count(WHITE), side, state)
-        self.start(side)
-        for square, stone in wanted.items():
-            self.put(square, stone)
-        self.given = len(placed) - placed.count(WALL)
-        self.is_set_up = True
-        self.after_setup(state)
+            wanted[square] = <uint8_t>stone
+        return 0
+
+    cdef int read_cells(self, bytes cells, uint8_t* wanted) except -1:
+        """The same from the bytes of cells()."""
+        cdef int x, y
+        cdef square_t square
+        cdef const uint8_t* cell = <const uint8_t*><const char*>cells
+        if len(cells) != self.width * self.height or cells.strip(STANDING):
+            raise ValueError(
+                f"cells are {self.width * self.height} bytes from {EMPTY} to {WALL}, not "
+                f"{shown(cells)}"
+            )
+        for y in range(self.height):
+            for x in range(self.width):
+                square = square_at(x, y)
+                if not self.is_off(square):
+                    wanted[square] = cell[0]
+                elif cell[0] != WALL:
+                    raise IllegalTurn("off-board", SQUARE_POINTS[square])
+                cell += 1
+        return 0
 
     cdef int winner(self) noexcept nogil:
         """Of a game that is over: BLACK, WHITE, or EMPTY for a draw."""
@@ -465,9 +504,10 @@ cdef class Rows(Game):
             return None
         cdef int winner = self.winner()
         if IS_OVERLINE <= verdict <= IS_DOUBLE_THREE:
-            return Outcome(Stone(winner), REASONS[verdict], self.foul_line())
+            return Outcome(Stone(winner), ROW_REASONS[verdict], self.foul_line())
         is_row = verdict == MADE_FIVE or verdict == GAVE_FIVE or verdict == LEFT_FIVE
-        return Outcome(Stone(winner), REASONS[verdict], self.winning_line(winner) if is_row else ())
+        line = self.winning_line(winner) if is_row else ()
+        return Outcome(Stone(winner), ROW_REASONS[verdict], line)
 
     def standing_win(self) -> Outcome | None:
         """The win of a row in a position without turns; see Game.standing_win."""
@@ -477,7 +517,7 @@ cdef class Rows(Game):
         for stone in (opponent(self.to_move), self.to_move):
             line = self.winning_line(stone)
             if line:
-                return Outcome(Stone(stone), REASONS[MADE_FIVE], line)
+                return Outcome(Stone(stone), ROW_REASONS[MADE_FIVE], line)
         return None
 
     cdef tuple ways(self):
@@ -511,7 +551,8 @@ cdef class Rows(Game):
         """The points of the rows of the foul that has ended the game."""
         cdef square_t square = first_square(self.played[self.ply - 1])
         point = (column(square), row(square))
-        return self.explained(REASONS[self.verdict[self.ply]], point, opponent(self.to_move)).line
+        reason = ROW_REASONS[self.verdict[self.ply]]
+        return self.explained(reason, point, opponent(self.to_move)).line
 
     cdef tuple winning_line(self, int stone):
         """The points of the rows with which this colour has won, row by row."""

@@ -26,14 +26,14 @@ PLAY = "play"  # the opening is over, or there is none
 
 # In the place of a number of points.
 SWAPS = 0  # SWAP
-OFFERED = -1  # as many as Black is to offer
+AS_OFFERED = -1  # as many as Black is to offer
 
 # The names of the openings. PRO bars cells to the first stones and has no stages.
 FREE, PRO, PLAIN_SWAP, SWAP2, OFFERS = "free", "pro", "swap", "swap2", "offers"
 RIF, YAMAGUCHI, SOOSORV, TARAGUCHI = "rif", "yamaguchi", "soosorv", "taraguchi"
 
 MOST_OFFERS = 10  # with which the legal turns can be counted in 63 bits on the largest board
-LARGEST = 19  # cells of a side, in the openings of the renju federation
+LARGEST_OPENING_SIDE = 19  # cells of a side, in the openings of the renju federation
 
 
 class Stage(NamedTuple):
@@ -42,14 +42,14 @@ class Stage(NamedTuple):
     wanted: str  # what is due, in words
     side: int  # whose turn it is
     stones: tuple[tuple[int, int], ...]  # black and white ones that may be on the board
-    after: Mapping[int, str]  # number of points of a turn, SWAPS or OFFERED -> the next stage
+    after: Mapping[int, str]  # number of points of a turn, SWAPS or AS_OFFERED -> the next stage
     swapped: bool | None = False  # whether FIRST has White; None: maybe
     announces: bool = False  # whether a turn with stones says how many are to be offered
     is_announced: bool = False  # whether that was said
 
     def of(self, number: int) -> "Stage":
         """The same where Black is to offer so many stones."""
-        after = {number if size == OFFERED else size: name for size, name in self.after.items()}
+        after = {number if size == AS_OFFERED else size: name for size, name in self.after.items()}
         return self._replace(wanted=self.wanted.format(number), after=after)
 
 
@@ -98,15 +98,15 @@ AFTER_FLIPS = (*AFTER_FOUR, (0, 4))  # the fourth may flip a pair
 
 THREE = "the opening begins with three stones: black, white, black"
 ANNOUNCED = ", and how many fifth stones Black is to offer"
-NEXT = "the {} stone is due, a {} one"
+NEXT_STONE = "the {} stone is due, a {} one"
 ONE = "a white stone is due, or swap"
 ONE_OR_TWO = "a white stone is due, or a white and a black one, or swap"
-FOURTH = NEXT.format("fourth", "white")
+FOURTH = NEXT_STONE.format("fourth", "white")
 OFFERED_POINTS = "{} different points are to be offered for Black's fifth stone"
 CHOSEN = "Black's fifth stone is to be chosen from the points offered, then White's sixth"
 
 CHOOSING = Stage(CHOSEN, WHITE, AFTER_FOUR, {2: PLAY}, swapped=None)
-OFFERING = Stage(OFFERED_POINTS, BLACK, AFTER_FOUR, {OFFERED: CHOICE}, swapped=None)
+OFFERING = Stage(OFFERED_POINTS, BLACK, AFTER_FOUR, {AS_OFFERED: CHOICE}, swapped=None)
 THREE_AND_COLOUR = {
     THREE_STONES: Stage(THREE, BLACK, BEFORE, {3: COLOUR}),
     COLOUR: Stage(ONE, WHITE, AFTER_THREE, {1: OFFER, SWAPS: FOURTH_STONE}),
@@ -118,14 +118,14 @@ def _stone_or_swap(
     ordinal: str, side: int, stones: tuple[tuple[int, int], ...], after: str
 ) -> dict[str, Stage]:
     """The stages in which a player places a stone or takes the other colour, and then must not."""
-    due = NEXT.format(ordinal, "black" if side == BLACK else "white")
+    due = NEXT_STONE.format(ordinal, "black" if side == BLACK else "white")
     placing = Stage(due, side, stones, {1: after}, swapped=None)
     or_swap = {1: after, SWAPS: f"{ordinal} stone"}
     choosing = placing._replace(wanted=f"{due}, or swap", after=or_swap)
     return {f"{ordinal} stone or swap": choosing, f"{ordinal} stone": placing}
 
 
-OPENINGS: Mapping[str, Course] = {
+COURSES: Mapping[str, Course] = {
     PLAIN_SWAP: Course(
         {
             THREE_STONES: Stage(THREE, BLACK, BEFORE, {3: COLOUR}),
@@ -190,7 +190,7 @@ OPENINGS: Mapping[str, Course] = {
             ),
             OFFER_OR_SWAP: OFFERING._replace(
                 wanted=f"{OFFERED_POINTS}, or swap",
-                after={OFFERED: CHOICE, SWAPS: OFFER},
+                after={AS_OFFERED: CHOICE, SWAPS: OFFER},
                 is_announced=True,
             ),
             OFFER: OFFERING._replace(is_announced=True),
@@ -203,19 +203,25 @@ OPENINGS: Mapping[str, Course] = {
     ),
     TARAGUCHI: Course(
         {
-            FIRST_STONE: Stage(NEXT.format("first", "black"), BLACK, BEFORE, {1: SECOND_OR_SWAP}),
+            FIRST_STONE: Stage(
+                NEXT_STONE.format("first", "black"), BLACK, BEFORE, {1: SECOND_OR_SWAP}
+            ),
             **_stone_or_swap("second", WHITE, AFTER_ONE, THIRD_OR_SWAP),
             **_stone_or_swap("third", BLACK, AFTER_TWO, FOURTH_OR_SWAP),
             **_stone_or_swap("fourth", WHITE, AFTER_THREE, FIFTH_OR_OFFER),
             FIFTH_OR_OFFER: Stage(
-                f"{NEXT.format('fifth', 'black')}, or {OFFERED_POINTS}, or swap",
+                f"{NEXT_STONE.format('fifth', 'black')}, or {OFFERED_POINTS}, or swap",
                 BLACK,
                 AFTER_FOUR,
-                {1: SIXTH_OR_SWAP, OFFERED: CHOICE, SWAPS: FIFTH_STONE},
+                {1: SIXTH_OR_SWAP, AS_OFFERED: CHOICE, SWAPS: FIFTH_STONE},
                 swapped=None,
             ),
             FIFTH_STONE: Stage(
-                NEXT.format("fifth", "black"), BLACK, AFTER_FOUR, {1: SIXTH_OR_SWAP}, swapped=None
+                NEXT_STONE.format("fifth", "black"),
+                BLACK,
+                AFTER_FOUR,
+                {1: SIXTH_OR_SWAP},
+                swapped=None,
             ),
             SIXTH_OR_SWAP: Stage(ONE, WHITE, AFTER_FIVE, {1: PLAY, SWAPS: PLAY}, swapped=None),
             CHOICE: CHOOSING,
@@ -226,4 +232,4 @@ OPENINGS: Mapping[str, Course] = {
         is_federal=True,
     ),
 }
-BEGINNINGS = frozenset(course.first_stage for course in OPENINGS.values())
+BEGINNINGS = frozenset(course.first_stage for course in COURSES.values())

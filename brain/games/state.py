@@ -8,16 +8,21 @@ from ..types import Point
 class GameState(TypedDict, total=False):
     """The state of a game; each game has some of these keys, and those always.
 
-    pairs: that Black and White have taken; in pente and ninuki. taken: stones that they have taken;
-    in keryo. owed: whether the side to move may play two stones; in gomoku with the option
-    double_three=compensated. passed: whether the opponent has just passed; in murray. stage: of an
-    opening, "play" once it is over. swapped: whether FIRST has White; in an opening. offered: the
-    points from which White chooses; in an opening with offers. announced: how many points are to be
-    offered, where a player says it, else 0.
+    Attributes:
+        pairs: Pairs that Black and White have taken; in pente and ninuki.
+        taken: Stones that Black and White have taken; in keryo.
+        owed: Whether the side to move may play two stones; in gomoku with the option
+            double_three=compensated.
+        passed: Whether the opponent has just passed; in murray.
+        stage: The stage of an opening, "play" once it is over.
+        swapped: Whether FIRST has White; in an opening.
+        offered: The points from which White chooses; in an opening with offers.
+        announced: How many points are to be offered, where a player says it, else 0.
 
-    >>> from kakugo import new_game
-    >>> new_game("pente").state
-    {'pairs': (0, 0)}
+    Examples:
+        >>> from kakugo import new_game
+        >>> new_game("pente").state
+        {'pairs': (0, 0)}
     """
 
     pairs: tuple[int, int]

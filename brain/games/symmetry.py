@@ -3,22 +3,30 @@
 from dataclasses import dataclass, replace
 
 from ..arguments import flag, whole
+from ..points import PointForm, read_point
 from ..types import Point
 from .illegal import off_board
-from .points import PointForm, read_point
 
 
 @dataclass(frozen=True)
 class Symmetry:
     """A rotation or a mirror image of a board: call it with a point to get the new one.
 
-    x_from_x, x_from_y, y_from_x, y_from_y: the new x and y from the old ones, all of them counted
-    from the centre; each is -1, 0 or 1. right, bottom: the greatest x and y of the board.
-    is_hexagon: whether the board is one. Raises ValueError for other values.
+    Raises ValueError for other values.
 
-    >>> quarter = symmetries(15, 15)[6]
-    >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
-    ((0, 14), (7, 7), (3, 0))
+    Attributes:
+        x_from_x: How often the old x counts in the new one, both from the centre: -1, 0 or 1.
+        x_from_y: How often the old y counts in the new x.
+        y_from_x: How often the old x counts in the new y.
+        y_from_y: How often the old y counts in the new one.
+        right: The greatest x of the board.
+        bottom: The greatest y of the board.
+        is_hexagon: Whether the board is one.
+
+    Examples:
+        >>> quarter = symmetries(15, 15)[6]
+        >>> quarter((0, 0)), quarter((7, 7)), quarter((14, 3))
+        ((0, 14), (7, 7), (3, 0))
     """
 
     x_from_x: int
@@ -60,7 +68,7 @@ DIAGONALS = (Symmetry(0, 1, 1, 0), Symmetry(0, -1, -1, 0))
 QUARTER_ROTATIONS = (Symmetry(0, 1, -1, 0), Symmetry(0, -1, 1, 0))
 # About the point 0, 0.
 RECTANGLE = HALF_ROTATIONS + MIRRORS
-SQUARE = RECTANGLE + DIAGONALS + QUARTER_ROTATIONS
+SQUARE_IMAGES = RECTANGLE + DIAGONALS + QUARTER_ROTATIONS
 # A sixth of a turn takes (1, 0) to (1, 1) and (0, 1) to (-1, 0): from line to line of a hexagon.
 HEXAGON = (
     *HALF_ROTATIONS,
@@ -74,7 +82,7 @@ HEXAGON = (
 
 def symmetries(width: int, height: int, is_hexagon: bool = False) -> tuple[Symmetry, ...]:
     """The symmetries of a board, the identity first: square 8, other rectangle 4, hexagon 12."""
-    shape = HEXAGON if is_hexagon else SQUARE if width == height else RECTANGLE
+    shape = HEXAGON if is_hexagon else SQUARE_IMAGES if width == height else RECTANGLE
     return tuple(
         replace(each, right=width - 1, bottom=height - 1, is_hexagon=bool(is_hexagon))
         for each in shape

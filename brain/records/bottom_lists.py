@@ -5,40 +5,43 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..arguments import shown
-from ..games.points import column_name, read_point
+from ..games.game import Game
 from ..notation import game_text
+from ..points import column_name, read_point
 from ..types import BLACK, EMPTY, WHITE, Point, Stone
 from .lines import Piece, at_line, at_turn, lines_of
+from .links import no_moves
+from .opening_lines import check_on_board
 from .tree import Defaults, Root, Tree, Walk, resized
 
-RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
-RESULT = r"1-0|0-1|1/2-1/2|\*"
-POINT = r"[a-z]{1,2}\d{1,3}"
-NAME = re.compile(POINT)
-TOKEN = re.compile(
-    rf"(?P<result>{RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{POINT})|[\s,;-]+",
+LIST_RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
+LIST_RESULT = r"1-0|0-1|1/2-1/2|\*"
+LIST_POINT = r"[a-z]{1,2}\d{1,3}"
+LIST_POINT_NAME = re.compile(LIST_POINT)
+LIST_TOKEN = re.compile(
+    rf"(?P<result>{LIST_RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{LIST_POINT})|[\s,;-]+",
     re.IGNORECASE,
 )
-FIRST = re.compile(r"1\s?[.)]")  # begins a numbered list
-LATER = re.compile(r"\d{1,4}\s?[.)]")  # goes on with it
+FIRST_NUMBER = re.compile(r"1\s?[.)]")  # begins a numbered list
+LATER_NUMBER = re.compile(r"\d{1,4}\s?[.)]")  # goes on with it
 CAPITALS = re.compile(r"[A-Z]{1,2}\d{1,3}(?:[\s,;-]*[A-Z]{1,2}\d{1,3})*")
-DASHED = re.compile(rf"{POINT}(?:\s?-\s?{POINT})+", re.IGNORECASE)
-NUMBERED = re.compile(rf"1\s?[.)]+\s?{POINT}", re.IGNORECASE)
-LINK = re.compile(r"https?://(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE)
-HOME = "https://gomocalc.com/#/"
-PUT = "putpos"  # the command of Yixin-Board that sets a list of points
-COMMAND = re.compile(rf"{PUT}\s+", re.IGNORECASE)
-SHOWN = 20  # characters of what is no list
+DASHED = re.compile(rf"{LIST_POINT}(?:\s?-\s?{LIST_POINT})+", re.IGNORECASE)
+NUMBERED_LIST = re.compile(rf"1\s?[.)]+\s?{LIST_POINT}", re.IGNORECASE)
+GOMOCALC_LINK = re.compile(r"https?://(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE)
+GOMOCALC_HOME = "https://gomocalc.com/#/"
+PUT_POS = "putpos"  # the command of Yixin-Board that sets a list of points
+COMMAND = re.compile(rf"{PUT_POS}\s+", re.IGNORECASE)
+QUOTED_CHARACTERS = 20  # characters of what is no list
 
 
 def is_like(line: str) -> bool:
     """Whether a line is a numbered list, a list in capitals, or one with dashes."""
-    return bool(NUMBERED.match(line) or CAPITALS.fullmatch(line) or DASHED.fullmatch(line))
+    return bool(NUMBERED_LIST.match(line) or CAPITALS.fullmatch(line) or DASHED.fullmatch(line))
 
 
 def is_link(line: str) -> bool:
     """Whether a line has a link to gomocalc."""
-    return LINK.search(line) is not None
+    return GOMOCALC_LINK.search(line) is not None
 
 
 def is_command(line: str) -> bool:
@@ -50,7 +53,12 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
     """The games of a text, a line each; lines with numbers go on with a list that has them."""
     game: list[Piece] = []
     for number, line in lines_of(chunks):
-        goes_on = game and LATER.match(line) and not FIRST.match(line) and LATER.match(game[0][1])
+        goes_on = (
+            game
+            and LATER_NUMBER.match(line)
+            and not FIRST_NUMBER.match(line)
+            and LATER_NUMBER.match(game[0][1])
+        )
         if game and not goes_on:
             yield game[0][0], game
             game = []
@@ -65,29 +73,38 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     walk = Walk(Root(start=game_text(resized(kind, kind.width, kind.height))))
     winner: Stone | None = None
     before = 0  # the number before
+    missing: tuple[str, ...] = ()  # a remark on a number behind which no stone has come
     for line, text in game:
         with at_line(line):
             at = 0
             while at < len(text):
-                found = TOKEN.match(text, at)
+                found = LIST_TOKEN.match(text, at)
                 if found is None:
-                    raise ValueError(f"expected points as h8, got {shown(text[at : at + SHOWN])}")
+                    raise ValueError(
+                        f"expected points as h8, got {shown(text[at : at + QUOTED_CHARACTERS])}"
+                    )
                 at = found.end()
                 if found["number"]:
                     before = _number(found["number"], before, walk.game.ply)
+                    missing = (f"line {line}: there is no stone behind the number {before}",)
                 elif found["point"]:
                     with at_turn(walk.game.ply + 1):
-                        walk.play(point_of(found["point"], walk.game.height))
+                        walk.play(_on_board(found["point"], walk.game))
+                    missing = ()
                 elif found["result"]:
-                    winner = RESULTS[found["result"]]
-    return Tree(walk.root, winner=winner)
+                    winner = LIST_RESULTS[found["result"]]
+                    missing = ()
+    return Tree(walk.root, winner=winner, remarks=defaults.on_size(walk.game) + missing)
 
 
 def read_link(text: str, line: int, defaults: Defaults) -> Tree:
     """The game of a line with a link of gomocalc; ValueError, with the line, for another."""
-    found = LINK.search(text)
+    found = GOMOCALC_LINK.search(text)
     if found is None:
-        raise ValueError(f"line {line}: expected a link {HOME}h8h9i10, got {shown(text[:SHOWN])}")
+        got = shown(text[:QUOTED_CHARACTERS])
+        raise ValueError(f"line {line}: expected a link {GOMOCALC_HOME}h8h9i10, got {got}")
+    if not found[1]:
+        raise ValueError(f"line {line}: {no_moves(found[0])}")
     return read([(line, found[1])], line, defaults)
 
 
@@ -105,12 +122,12 @@ def write(tree: Tree) -> str:
 
 def write_link(tree: Tree) -> str:
     """The inverse of read_link."""
-    return f"{HOME}{''.join(_names(tree))}\n"
+    return f"{GOMOCALC_HOME}{''.join(_names(tree))}\n"
 
 
 def write_joined(tree: Tree) -> str:
     """The inverse of read_joined."""
-    return f"{PUT} {''.join(_names(tree))}\n"
+    return f"{PUT_POS} {''.join(_names(tree))}\n"
 
 
 def point_of(name: str, height: int) -> Point:
@@ -119,7 +136,7 @@ def point_of(name: str, height: int) -> Point:
     >>> point_of("h9", 15)
     (7, 6)
     """
-    if not NAME.fullmatch(name.lower()):
+    if not LIST_POINT_NAME.fullmatch(name.lower()):
         raise ValueError(f"expected a point as h8, got {shown(name)}")
     x, y = read_point(name.lower())
     if y >= height:
@@ -135,6 +152,13 @@ def name_of(point: Point, height: int) -> str:
     """
     x, y = point
     return f"{column_name(x)}{height - y}"
+
+
+def _on_board(name: str, game: Game) -> Point:
+    x, y = read_point(name.lower())
+    point = x, game.height - 1 - y
+    check_on_board(point, name.lower(), game.width, game.height)
+    return point
 
 
 def _names(tree: Tree) -> list[str]:

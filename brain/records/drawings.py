@@ -9,7 +9,7 @@ from .sgf import area, letters_of, point_of
 from .sgf_text import escape, unescape
 
 LABEL, ARROW = "label", "arrow"
-NAMES = {  # of properties, by shape
+DRAWING_PROPERTIES = {  # of properties, by shape
     "circle": "CR",
     "square": "SQ",
     "triangle": "TR",
@@ -22,7 +22,7 @@ NAMES = {  # of properties, by shape
 class Drawing(NamedTuple):
     """A shape on a point, or an arrow."""
 
-    shape: str  # of NAMES
+    shape: str  # of DRAWING_PROPERTIES
     points: tuple[Point, ...]  # one, or where an arrow begins and ends
     text: str = ""  # of a label
 
@@ -34,7 +34,7 @@ def drawings(properties: Mapping[str, list[str]]) -> Iterator[Drawing]:
     [Drawing(shape='label', points=((0, 0),), text='A'), \
 Drawing(shape='arrow', points=((0, 0), (1, 1)), text='')]
     """
-    for shape, name in NAMES.items():
+    for shape, name in DRAWING_PROPERTIES.items():
         for value in properties.get(name, ()):
             yield from _read(shape, value)
 
@@ -50,7 +50,7 @@ def draw(properties: Mapping[str, list[str]], drawing: Drawing) -> dict[str, lis
     {'AR': ['aa:bb']}
     """
     shape, points, _ = drawing
-    name = NAMES[shape]
+    name = DRAWING_PROPERTIES[shape]
     values: list[str] = []
     is_new = True
     for value in properties.get(name, ()):

@@ -17,8 +17,8 @@ COMMON, SCRIPT, RARE, WRONG, BROKEN = 1.0, 0.4, 0.0, -0.5, -2.0
 HANGUL = 0.25  # of Korean syllables that are not common: there are few others
 SIGN = 0.3  # of punctuation
 LETTER = 0.9  # of Latin ones with ASCII letters beside them
-WORD = 0.8  # of Cyrillic letters in a word
-CUT = -0.5  # a second byte that is [, \ or ] by itself: if the guess is wrong, a turn is lost
+WORD_SCORE = 0.8  # of Cyrillic letters in a word
+CUT_COST = -0.5  # a second byte that is [, \ or ] by itself: if the guess is wrong, a turn is lost
 CUTS = frozenset(b"[\\]")
 
 # The most frequent characters of each language, of its names, and of talk about the game.
@@ -48,8 +48,8 @@ KOREAN = frozenset(
 SMALL, LARGE = "\u0430-\u045f\u0491", "\u0401-\u042f\u0490"  # Cyrillic letters
 CYRILLIC_WORD = re.compile(f"[{LARGE}]?[{SMALL}]+|[{LARGE}]{{2,}}")
 CYRILLIC_SIGNS = "\u00ab\u00bb\u2014\u2013\u2116\u2026\u201c\u201d\u201e\u00a0"
-WORDS = re.compile(r"\w+")
-LONGEST = 1 << 16  # bytes that are looked at
+WORD_PATTERN = re.compile(r"\w+")
+LONGEST_SAMPLE = 1 << 16  # bytes that are looked at
 HIGH_LINES = re.compile(rb"[^\n]*[\x80-\xff][^\n]*\n?")
 
 
@@ -73,7 +73,7 @@ class East(NamedTuple):
     def _worth(self, char: str, raw: bytes) -> float:
         if len(raw) != 2:  # half a kana, or one of very many
             return WRONG * len(raw)
-        cut = CUT if raw[1] in CUTS else 0.0
+        cut = CUT_COST if raw[1] in CUTS else 0.0
         if char in self.common or (self.has_kana and KANA.fullmatch(char)):
             return COMMON * 2 + cut
         if KANA.fullmatch(char):
@@ -92,13 +92,13 @@ def guessed(data: bytes) -> str:
     >>> guessed("Jürgen".encode("latin-1")), guessed("連珠、先手の勝ち".encode("cp932"))
     ('latin-1', 'cp932')
     """
-    lines = b"".join(HIGH_LINES.findall(data[:LONGEST]))
-    return max(SCORES, key=lambda encoding: _score(lines, encoding))
+    lines = b"".join(HIGH_LINES.findall(data[:LONGEST_SAMPLE]))
+    return max(ENCODING_SCORES, key=lambda encoding: _score(lines, encoding))
 
 
 def _score(data: bytes, encoding: str) -> float:
     text = data.decode(encoding, "replace")
-    return BROKEN * text.count(BAD) + SCORES[encoding](text, encoding)
+    return BROKEN * text.count(BAD) + ENCODING_SCORES[encoding](text, encoding)
 
 
 def _any(text: str, _: str) -> float:
@@ -109,7 +109,7 @@ def _any(text: str, _: str) -> float:
 def _latin(text: str, _: str) -> float:
     """Letters with an accent stand among others."""
     found = 0.0
-    for word in WORDS.findall(text):
+    for word in WORD_PATTERN.findall(text):
         high = sum(not char.isascii() for char in word)
         found += LETTER * high if high < len(word) else RARE
     return found + WRONG * sum("\x80" <= char < "\xa0" for char in text)
@@ -118,10 +118,10 @@ def _latin(text: str, _: str) -> float:
 def _cyrillic(text: str, _: str) -> float:
     """Words are of one alphabet, and have capitals in front or everywhere."""
     found = 0.0
-    for word in WORDS.findall(text):
+    for word in WORD_PATTERN.findall(text):
         high = sum(not char.isascii() for char in word)
         is_right = CYRILLIC_WORD.fullmatch(word) is not None
-        found += (WORD if is_right else RARE if len(word) == 1 else WRONG) * high
+        found += (WORD_SCORE if is_right else RARE if len(word) == 1 else WRONG) * high
     strange = (char for char in text if not (char.isascii() or char.isalnum() or char == BAD))
     return found + WRONG * sum(char not in CYRILLIC_SIGNS for char in strange)
 
@@ -132,7 +132,7 @@ SIGNS = re.compile("[\u3000-\u303f\uff01-\uff5e]")
 KANJI = range(0x88, 0x98)  # of the first level, in Shift-JIS
 
 # In the order in which one is preferred to others that are as likely.
-SCORES: dict[str, Callable[[str, str], float]] = {
+ENCODING_SCORES: dict[str, Callable[[str, str], float]] = {
     "utf-8": _any,
     LATIN: _latin,
     "cp1251": _cyrillic,

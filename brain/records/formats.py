@@ -6,9 +6,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..games.points import turn_text
 from ..games.registry import main_name, options_of
 from ..notation import game_text, is_set_up, read_game
+from ..points import turn_text
 from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Turn
 from . import (
     bottom_lists,
@@ -25,7 +25,8 @@ from . import (
     stone_bytes,
     tags,
 )
-from .lines import COMMENT, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
+from .lines import COMMENT_SIGN, Piece, at_line, at_turn, bytes_of, lines_of, numbered, whole_of
+from .links import LINK, no_moves
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 
@@ -71,6 +72,7 @@ class Format(NamedTuple):
     any_turn: bool = False  # turns of other than one point, too
     any_start: bool = False  # positions to begin from, too
     many: bool = False  # several games in a file
+    from_centre: bool = False  # its numbers count from there
     notes: bool = False  # variations and comments, too; else the main line alone
 
     def refusal(self, tree: Tree) -> Refusal | None:
@@ -111,6 +113,8 @@ def recognised(content: str | bytes) -> str | None:
 def read_line(text: str, line: int, _: Defaults) -> Tree:
     """A game as brain.notation writes it; ValueError, with the line, for others."""
     with at_line(line):
+        if link := LINK.match(text):
+            raise ValueError(no_moves(link[0]))
         return Tree(Root.of(read_game(text)))
 
 
@@ -128,7 +132,7 @@ def read_stones(text: str, line: int, defaults: Defaults) -> Tree:
         for count, turn in enumerate(turns, start=1):
             with at_turn(count):
                 walk.play(turn)
-    return Tree(walk.root)
+    return Tree(walk.root, remarks=defaults.on_size(kind))
 
 
 def write_names(tree: Tree) -> str:
@@ -149,18 +153,18 @@ def _turn(node: Node) -> Turn:
 
 def _about(tree: Tree) -> str:
     """Comments on players, result and event, as far as they are known."""
-    score = SCORES.get(tree.winner, "?")
+    score = SCORE_WORDS.get(tree.winner, "?")
     lines = []
     if tree.black or tree.white or tree.winner is not None:
         result = ", ".join(filter(None, [score, tree.reason]))
         lines.append(f"{tree.black or '?'} - {tree.white or '?'}: {result}")
     lines.append(", ".join(filter(None, [tree.event, tree.date])))
-    return "".join(f"{COMMENT} {' '.join(line.split())}\n" for line in lines if line)
+    return "".join(f"{COMMENT_SIGN} {' '.join(line.split())}\n" for line in lines if line)
 
 
 def _is_line(text: str) -> bool:
     """Whether a line begins as one of brain.notation, with a game that there is."""
-    found = LINE.match(text)
+    found = GAME_LINE.match(text)
     try:
         return found is not None and bool(main_name(found[1]))
     except ValueError:
@@ -172,9 +176,9 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
     return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
 
 
-LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
+GAME_LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
-SCORES: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
+SCORE_WORDS: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
 
 # In the order in which a text is tried.
 FORMATS: dict[str, Format] = {
@@ -185,7 +189,7 @@ FORMATS: dict[str, Format] = {
         whole_of,
         psq.read,
         psq.write,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         rules=(0, EXACT, RENJU, CARO, EXACT | CARO),
     ),
     "sgf": Format(
@@ -209,7 +213,7 @@ FORMATS: dict[str, Format] = {
         stone_bytes.write,
         is_bytes=True,
         says_game=False,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         side=stone_bytes.SIDE,
     ),
     "lib": Format(
@@ -221,7 +225,7 @@ FORMATS: dict[str, Format] = {
         renlib.write,
         is_bytes=True,
         says_game=False,
-        games=psq.GAMES,
+        games=psq.PSQ_GAMES,
         side=renlib.SIDE,
         any_start=True,
         notes=True,
@@ -293,6 +297,7 @@ FORMATS: dict[str, Format] = {
         read_stones,
         write_offsets,
         says_game=False,
+        from_centre=True,
         many=True,
     ),
     "gomocalc": Format(

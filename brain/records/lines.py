@@ -7,7 +7,7 @@ from typing import Any
 
 from ..games.illegal import IllegalTurn
 
-COMMENT = "#"
+COMMENT_SIGN = "#"
 
 # Of a file, with one game: the line where it begins, from 1, and what a reader reads: its text,
 # or what its format makes of bytes.
@@ -23,6 +23,20 @@ def split(text: str) -> list[str]:
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 
 
+def is_cut(text: str) -> bool:
+    """Whether the last line of a text has no end, as in a file that is cut."""
+    return not text.endswith(("\n", "\r"))
+
+
+def goes_on(number: int, most: int) -> bool:
+    """Whether a number may be the beginning of a longer one, which is not above the most.
+
+    >>> goes_on(1, 15), goes_on(2, 15), goes_on(0, 15)
+    (True, False, False)
+    """
+    return 0 < number <= most // 10
+
+
 def numbered(text: str) -> Iterator[Piece]:
     """The lines that are not empty and no comment, stripped, with their numbers from 1."""
     return lines_of([text])
@@ -32,7 +46,7 @@ def lines_of(chunks: Iterable[str]) -> Iterator[Piece]:
     """The same of a text in chunks, which may end anywhere."""
     for number, line in enumerate(_split(chunks), start=1):
         bare = line.strip()
-        if bare and not bare.startswith(COMMENT):
+        if bare and not bare.startswith(COMMENT_SIGN):
             yield number, bare
 
 

@@ -4,24 +4,25 @@ import re
 from collections.abc import Sequence
 
 from ..arguments import shown
-from ..games.points import point_name, read_turn
+from ..points import point_name, read_point
 from ..types import Point, Turn
+from .tree import NAMES_SIZE
 
-NUMBER = re.compile(r"[+-]?\d{1,4}")
-NAME = re.compile(r"[a-z]{1,2}\d{1,4}")
+OFFSET = re.compile(r"[+-]?\d{1,4}")
+CELL_NAME = re.compile(r"[a-z]{1,2}\d{1,4}")
 BETWEEN = r"[\s,;]"
-OFFSETS = re.compile(rf"{NUMBER.pattern}(?:{BETWEEN}+{NUMBER.pattern})*")
-NAMES = re.compile(rf"{NAME.pattern}(?:{BETWEEN}*{NAME.pattern})*")
+OFFSETS = re.compile(rf"{OFFSET.pattern}(?:{BETWEEN}+{OFFSET.pattern})*")
+CELL_NAMES = re.compile(rf"{CELL_NAME.pattern}(?:{BETWEEN}*{CELL_NAME.pattern})*")
 
 
 def is_offsets(line: str) -> bool:
     """Whether a line is offsets and nothing else: two numbers a stone."""
-    return bool(OFFSETS.fullmatch(_bare(line))) and len(NUMBER.findall(line)) % 2 == 0
+    return bool(OFFSETS.fullmatch(_bare(line))) and len(OFFSET.findall(line)) % 2 == 0
 
 
 def is_names(line: str) -> bool:
     """Whether a line is names of points and nothing else."""
-    return bool(NAMES.fullmatch(_bare(line).lower()))
+    return bool(CELL_NAMES.fullmatch(_bare(line).lower()))
 
 
 def _bare(line: str) -> str:
@@ -37,20 +38,26 @@ def read(line: str, width: int, height: int) -> tuple[Turn, ...]:
     """
     if is_offsets(line):
         x, y = centre(width, height)
-        numbers = [int(number) for number in NUMBER.findall(line)]
+        numbers = [int(number) for number in OFFSET.findall(line)]
         pairs = [*zip(numbers[::2], numbers[1::2], strict=True)]
         for right, down in pairs:
-            if not (0 <= x + right < width and 0 <= y + down < height):
-                raise ValueError(
-                    f"{right},{down} is off the board of {width}x{height}; "
-                    "--size or like= names another"
-                )
+            check_on_board((x + right, y + down), f"{right},{down}", width, height)
         return tuple(((x + right, y + down),) for right, down in pairs)
     if is_names(line):
-        return tuple(read_turn(found) for found in NAME.findall(line.lower()))
+        named = [(read_point(found), found) for found in CELL_NAME.findall(line.lower())]
+        for point, found in named:
+            check_on_board(point, found, width, height)
+        return tuple((point,) for point, _ in named)
     raise ValueError(
         f"an opening is written 0,0, 1,-1 (from the centre) or h8i7, not {shown(line)}"
     )
+
+
+def check_on_board(point: Point, written: str, width: int, height: int) -> None:
+    """ValueError if a point is off a board whose size the line does not say."""
+    x, y = point
+    if not (0 <= x < width and 0 <= y < height):
+        raise ValueError(f"{written} is off the board of {width}x{height}; {NAMES_SIZE}")
 
 
 def offsets(turns: Sequence[Turn], width: int, height: int) -> str:

@@ -9,22 +9,27 @@ from itertools import islice
 
 from ..arguments import shown
 from ..games.registry import new_game
-from ..types import BLACK, WHITE, Point, Stone
-from .bottom_lists import RESULTS, point_of
+from ..types import OTHER_COLOUR, Point
+from .bottom_lists import LIST_RESULTS, point_of
 from .lines import Piece, at_line
 from .sgf import letters_of
-from .tags import Move, first_tags, is_result, parse, properties
+from .tags import Move, end_remark, first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk, resized
 
 SITES = ("kurnik", "playok")
-SIDE = 15  # of a board of which nothing is said
-NOTHING = "--"
-CHOICES = {"black": 0, "white": 1}  # the column whose stones are so without an exchange
-PLAYERS = ("the first player", "the second player")
+SIZE_TAG = "GameType"  # the tag that says the board's size
+PLAYOK_UNKNOWN = "--"
+PLAYOK_CHOICES = {"black": 0, "white": 1}  # the column whose stones are so without an exchange
+PLAYER_PHRASES = ("the first player", "the second player")
 OFFERED_AFTER = 4  # stones
-OFFERS = "5A"  # the property in which ORC has the fifth stones that were offered, too
-NAMES = {"Round": "RO", "Site": "PC", "TimeControl": "TM", "BlackElo": "BR", "WhiteElo": "WR"}
-EXCHANGED: dict[Stone | None, Stone] = {BLACK: WHITE, WHITE: BLACK}
+OFFERS_PROPERTY = "5A"  # the property in which ORC has the fifth stones that were offered, too
+PLAYOK_NAMES = {
+    "Round": "RO",
+    "Site": "PC",
+    "TimeControl": "TM",
+    "BlackElo": "BR",
+    "WhiteElo": "WR",
+}
 
 
 def is_like(text: str) -> bool:
@@ -35,64 +40,75 @@ def is_like(text: str) -> bool:
 
 def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     """A game; ValueError, with the line, for what is none or cannot be played."""
-    tags, moves = parse(lines)
-    is_renju = [move.word for move in moves[1:2]] == [NOTHING]
+    tags, moves = parsed = parse(lines)
+    is_renju = [move.word for move in moves[1:2]] == [PLAYOK_UNKNOWN]
     kind = new_game("renju") if is_renju and defaults.like is None else defaults.kind
     with at_line(line):
         side = _side(tags)
-        walk = Walk(Root.of(resized(kind, side, side)))
-    offers = _offers(moves, side) if is_renju else []
-    winner = RESULTS.get(tags.get("Result", ""))
+        size = (side, side) if side is not None else (kind.width, kind.height)
+        walk = Walk(Root.of(resized(kind, *size)))
+    height = walk.game.height
+    offers = _offers(moves, height) if is_renju else []
+    winner = LIST_RESULTS.get(tags.get("Result", ""))
     is_exchanged = False
     ahead = len(offers)
     for move in moves:
         with at_line(move.line):
-            if move.word in CHOICES:
-                is_exchanged = CHOICES[move.word] != move.column
-                walk.node.comment = f"{PLAYERS[move.column]} chose {move.word}"
+            if move.word in PLAYOK_CHOICES:
+                is_exchanged = PLAYOK_CHOICES[move.word] != move.column
+                walk.node.comment = f"{PLAYER_PHRASES[move.column]} chose {move.word}"
             elif is_result(move.word):
-                winner = RESULTS[move.word]
-            elif move.word != NOTHING:
-                point = point_of(move.word, side)
+                winner = LIST_RESULTS[move.word]
+            elif move.word != PLAYOK_UNKNOWN:
+                point = point_of(move.word, height)
                 if walk.game.ply == OFFERED_AFTER and ahead:
                     ahead -= 1
                 else:
                     walk.play(point)
-    walk.root.properties = properties(tags, NAMES)
+    walk.root.properties = properties(tags, PLAYOK_NAMES)
     if offers:
-        walk.root.properties[OFFERS] = [letters_of(point) for point in offers]
+        walk.root.properties[OFFERS_PROPERTY] = [letters_of(point) for point in offers]
     players = [_known(tags.get(name, "")) for name in ("Black", "White")]
     if is_exchanged:
         players.reverse()
-        winner = EXCHANGED.get(winner, winner)
+        winner = OTHER_COLOUR[winner] if winner else winner
     event, date = _known(tags.get("Event", "")), _known(tags.get("Date", "")).replace(".", "-")
     black, white = players
-    return Tree(walk.root, black, white, winner, "", event, date)
+    remarks = () if side is not None or is_renju else defaults.on_size(walk.game)
+    remarks += end_remark(parsed)
+    return Tree(walk.root, black, white, winner, "", event, date, remarks)
 
 
-def _offers(moves: list[Move], side: int) -> list[Point]:
+def _offers(moves: list[Move], height: int) -> list[Point]:
     """The fifth stones that were offered: those before one of them is chosen."""
     fifth: list[Point] = []
-    for point in islice(_points(moves, side), OFFERED_AFTER, None):
+    for point in islice(_points(moves, height), OFFERED_AFTER, None):
         if point in fifth:
             return fifth
         fifth.append(point)
     return []
 
 
-def _points(moves: list[Move], side: int) -> Iterator[Point]:
+def _points(moves: list[Move], height: int) -> Iterator[Point]:
     for move in moves:
-        if move.word not in CHOICES and move.word != NOTHING and not is_result(move.word):
+        if (
+            move.word not in PLAYOK_CHOICES
+            and move.word != PLAYOK_UNKNOWN
+            and not is_result(move.word)
+        ):
             with at_line(move.line):
-                yield point_of(move.word, side)
+                yield point_of(move.word, height)
 
 
-def _side(tags: dict[str, str]) -> int:
-    """The side of the board, the second number of a game's type; ValueError for another text."""
-    _, _, side = tags.get("GameType", "").partition(",")
+def _side(tags: dict[str, str]) -> int | None:
+    """The side of the board, the second number of a game's type; ValueError for another text.
+
+    None: nothing says it.
+    """
+    _, _, side = tags.get(SIZE_TAG, "").partition(",")
     if side and not (side.isascii() and side.isdigit()):
-        raise ValueError(f"expected a GameType as 60,15, got {shown(tags['GameType'])}")
-    return int(side[:4]) if side else SIDE
+        raise ValueError(f"expected a GameType as 60,15, got {shown(tags[SIZE_TAG])}")
+    return int(side[:4]) if side else None
 
 
 def _known(text: str) -> str:

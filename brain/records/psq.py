@@ -8,25 +8,25 @@ from ..arguments import shown
 from ..games.game import Game
 from ..games.registry import GOMOKU, new_game
 from ..notation import kind_text, read_game
-from ..types import BLACK, CARO, EMPTY, EXACT, RENJU, WHITE, Stone
+from ..types import BLACK, CARO, EMPTY, EXACT, OTHER_COLOUR, RENJU, WHITE, Stone
 from .lines import at_line, split
+from .stone_lines import STONE_LINE, end_remark, without_cut
 from .tree import Defaults, Root, Tree, Walk, resized
 
-GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")  # those of five in a row
-HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
+PSQ_GAMES = (GOMOKU, "freestyle", "standard", "renju", "caro", "omok")  # those of five in a row
+PSQ_HEAD = re.compile(r"\s*piskvorky\s+(\d{1,4})\s*x\s*(\d{1,4})\b.*", re.IGNORECASE)
 SECOND_BEGINS = re.compile(r".*:\s*\d+\s*,\s*1\s*")  # a head: Black is the player named second
-STONE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms from 1
 # What was meant for a stone: two numbers and more, or nothing but signs of numbers.
 NEARLY_STONE = re.compile(
     r"[-+]?\d[\d.]*\s*[,;]\s*[-+]?\d[\d.]*(?:\s*[,;].*)?|[-+\d.\s]*[,;][-+\d.,;\s]*"
 )
-CODE = re.compile(r"[-+]?\d{1,9}")  # Piskvork's error code, see FAULTS
-NAMES = 2  # lines before it: the players
+PSQ_CODE = re.compile(r"[-+]?\d{1,9}")  # Piskvork's error code, see PSQ_FAULTS
+NAME_LINES = 2  # lines before it: the players
 
 # The codes say nothing about who has won: the board does, or else the side to move has lost.
 FINISHED, UNKNOWN = 0, -1
-FAULTS = {15: "time", 16: "memory", 7: "illegal move", 3: "crash"}  # of the side to move
-OTHER_FAULT = FAULTS[3]
+PSQ_FAULTS = {15: "time", 16: "memory", 7: "illegal move", 3: "crash"}  # of the side to move
+OTHER_FAULT = PSQ_FAULTS[3]
 LAST_CELLS = 25  # Piskvork calls a game a draw when so few cells are empty
 
 # Behind the code, Gomocup's judge writes who has won, and the tournament, whose name begins with
@@ -34,15 +34,15 @@ LAST_CELLS = 25  # Piskvork calls a game a draw when so few cells are empty
 JUDGED = re.compile(r"([012])\s*,\s*(\S.*)")
 LEAGUES = {"freestyle": 0, "fastgame": 0, "standard": EXACT, "renju": RENJU, "caro": EXACT | CARO}
 DRAWN, FIRST_WON, SECOND_WON = 0, 1, 2  # by the names, of which the first is Black
-WINNERS: dict[int, Stone] = {DRAWN: EMPTY, FIRST_WON: BLACK, SECOND_WON: WHITE}
+PSQ_WINNERS: dict[int, Stone] = {DRAWN: EMPTY, FIRST_WON: BLACK, SECOND_WON: WHITE}
 
 # Lines of ours behind those: which game it is, as brain.notation says it; the end, as a number of
-# WINNERS and the reason, where the other lines say something else.
+# PSQ_WINNERS and the reason, where the other lines say something else.
 OURS, OUR_END = "kakugo: ", "kakugo end: "
-END = re.compile(r"([012?])\s*(.*)")
+PSQ_END = re.compile(r"([012?])\s*(.*)")
 
 End = tuple[Stone | None, str]  # who has won, and why; None: the board says it, or nobody knows
-OPEN: End = (None, "")
+STILL_OPEN: End = (None, "")
 
 
 class Behind(NamedTuple):
@@ -50,16 +50,17 @@ class Behind(NamedTuple):
 
     first: str = ""  # names of players
     second: str = ""
-    code: int = UNKNOWN
+    code: int | None = None  # None: there is none
     result: int | None = None  # as the judge writes it
     tournament: str = ""
     kind: tuple[int, str] | None = None  # our line about the game, with its number
     end: str | None = None  # ours
+    left_out: tuple[str, ...] = ()  # a remark on the first other line behind the code
 
 
 def is_like(text: str) -> bool:
     """Whether a text begins as a record of Piskvork does."""
-    return HEAD.match(text) is not None
+    return PSQ_HEAD.match(text) is not None
 
 
 def says_game(text: str) -> bool:
@@ -85,16 +86,17 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
     """The game of a file; ValueError, with the line, for a text that is none."""
     lines = [*map(_in_one_line, split(text))]
     head = next((number for number, line in enumerate(lines, start=1) if line), 1)
-    size = HEAD.fullmatch(lines[head - 1] if lines else "")
+    size = PSQ_HEAD.fullmatch(lines[head - 1] if lines else "")
     if size is None:
         raise ValueError(f"line {head}: a record of Piskvork begins with Piskvorky 15x15")
+    lines, cut = without_cut(text, lines, head, int(size[2]))
     stones = list(_stones(lines, head))
     end = stones[-1][0] if stones else head  # number of the line before what follows the stones
     behind = _behind(lines[end:], end)
     kind = _kind(behind, defaults)
     with at_line(head):
         walk = Walk(Root.of(resized(kind, int(size[1]), int(size[2]))))
-    remarks: tuple[str, ...] = ()
+    illegal: tuple[str, ...] = ()
     for number, x, y, ms in stones:
         try:
             with at_line(number):
@@ -106,10 +108,12 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
             is_judged = behind.result in (FIRST_WON, SECOND_WON) and number == end
             if not is_judged or walk.game.outcome() is not None:
                 raise
-            remarks = (f"{error}: this last stone is left out",)
+            illegal = (f"{error}: this last stone is left out",)
     winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
-    if remarks:
-        reason = reason or FAULTS[7]
+    if illegal:
+        reason = reason or PSQ_FAULTS[7]
+    cut = cut or end_remark(text, lines, has_code=behind.code is not None)
+    remarks = illegal + behind.left_out + cut
     names = behind.first, behind.second
     black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
     return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
@@ -146,7 +150,7 @@ def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, in
     head: the number of the line before them. Lines may be empty.
     """
     for number, line in enumerate(lines[head:], start=head + 1):
-        found = STONE.fullmatch(line)
+        found = STONE_LINE.fullmatch(line)
         if found is not None:
             yield number, int(found[1]), int(found[2]), int(found[3] or 0)
         elif line:
@@ -156,27 +160,30 @@ def _stones(lines: Sequence[str], head: int) -> Iterator[tuple[int, int, int, in
 def _is_nearly_stone(line: str) -> bool:
     """Whether a line that is no stone was meant for one: 8,8,12.5 or 8,x,12."""
     fields = [field.strip() for field in line.split(",")]
-    numbers = sum(CODE.fullmatch(field) is not None for field in fields)
+    numbers = sum(PSQ_CODE.fullmatch(field) is not None for field in fields)
     return NEARLY_STONE.fullmatch(line) is not None or numbers == len(fields) - 1 == 2
 
 
 def _behind(lines: Sequence[str], before: int) -> Behind:
     """What follows the stones; before: the number of the line in front of these."""
-    codes = [at for at, line in enumerate(lines) if CODE.fullmatch(line)]
+    codes = [at for at, line in enumerate(lines) if PSQ_CODE.fullmatch(line)]
     # The names before the code may be empty, or missing.
-    at = NAMES if NAMES in codes else next(iter(codes), len(lines))
-    named = [number for number in range(at) if NAMES in codes or lines[number]]
-    lost = any(map(STONE.fullmatch, lines))
+    at = NAME_LINES if NAME_LINES in codes else next(iter(codes), len(lines))
+    named = [number for number in range(at) if NAME_LINES in codes or lines[number]]
+    if len(codes) > 1 and at != NAME_LINES:  # the first is what is left of a stone
+        raise ValueError(f"line {before + 1 + at}: {shown(lines[at])} is no stone x,y,ms")
+    lost = any(map(STONE_LINE.fullmatch, lines))
     first_line = next((number for number, line in enumerate(lines) if line), 0)
     for place, number in enumerate([first_line] if lost else named):
         line, where = lines[number], f"line {before + 1 + number}"
         if line and (lost or _is_nearly_stone(line)):
             raise ValueError(f"{where}: {shown(line)} is no stone x,y,ms")
-        if place == NAMES:
+        if place == NAME_LINES:
             raise ValueError(f"{where}: expected Piskvork's error code, got {shown(line)}")
     first, second, *_ = [*(lines[number] for number in named), "", ""]
-    code = int(lines[at]) if at < len(lines) else UNKNOWN
+    code = int(lines[at]) if at < len(lines) else None
     result, tournament, kind, end = None, "", None, None
+    left_out: tuple[str, ...] = ()
     for number, line in enumerate(lines[at + 1 :], start=before + at + 2):
         judged = JUDGED.fullmatch(line)
         if judged is not None and result is None:
@@ -185,7 +192,9 @@ def _behind(lines: Sequence[str], before: int) -> Behind:
             kind = number, line.removeprefix(OURS)
         elif line.startswith(OUR_END) and end is None:
             end = line.removeprefix(OUR_END)
-    return Behind(first, second, code, result, tournament, kind, end)
+        elif line:
+            left_out = left_out or (f"line {number}: left out: {shown(line)}",)
+    return Behind(first, second, code, result, tournament, kind, end, left_out)
 
 
 def _kind(behind: Behind, defaults: Defaults) -> Game:
@@ -195,7 +204,7 @@ def _kind(behind: Behind, defaults: Defaults) -> Game:
         with at_line(number):
             return read_game(line)
     rule, usual = league_rule(behind.tournament), defaults.kind
-    is_that = usual.name in GAMES and usual.rule == rule
+    is_that = usual.name in PSQ_GAMES and usual.rule == rule
     return usual if rule is None or is_that else new_game(rule=rule)
 
 
@@ -206,14 +215,14 @@ def _opening(times: Sequence[int]) -> int:
 
 def _end(game: Game, behind: Behind, opening: int) -> End:
     """Who has won, and why, where the board does not say it."""
-    own = END.fullmatch(behind.end) if behind.end is not None else None
+    own = PSQ_END.fullmatch(behind.end) if behind.end is not None else None
     if own is not None:
-        return (None if own[1] == "?" else WINNERS[int(own[1])]), own[2]
+        return (None if own[1] == "?" else PSQ_WINNERS[int(own[1])]), own[2]
     if game.outcome() is not None:
-        return OPEN
+        return STILL_OPEN
     if behind.result is None:
         return _fault(behind.code, game)
-    winner = WINNERS[behind.result]
+    winner = PSQ_WINNERS[behind.result]
     # Without a row, who is to move has lost. After an opening of 1, 3, ... stones the judge calls
     # the one who moves next the first (server.py: `end`), though Black is named first.
     if winner == game.side and opening % 2:
@@ -221,13 +230,13 @@ def _end(game: Game, behind: Behind, opening: int) -> End:
     return winner, ""
 
 
-def _fault(code: int, game: Game) -> End:
+def _fault(code: int | None, game: Game) -> End:
     """What one of Piskvork's codes says of a game in which the board decides nothing."""
-    if code == UNKNOWN:
-        return OPEN
+    if code in (UNKNOWN, None):
+        return STILL_OPEN
     if code != FINISHED:
-        return _other(Stone(game.side)), FAULTS.get(code, OTHER_FAULT)
-    return (EMPTY, "") if game.width * game.height - game.ply <= LAST_CELLS else OPEN
+        return _other(Stone(game.side)), PSQ_FAULTS.get(code, OTHER_FAULT)
+    return (EMPTY, "") if game.width * game.height - game.ply <= LAST_CELLS else STILL_OPEN
 
 
 def _concluded(end: End, game: Game) -> End:
@@ -243,17 +252,19 @@ def _code(tree: Tree, game: Game) -> int:
     """The code that says how a game has ended; UNKNOWN where none does."""
     usual = (UNKNOWN, FINISHED) if game.outcome() is None else (FINISHED,)
     wanted = tree.winner, tree.reason
-    says = (code for code in (*usual, *FAULTS) if _concluded(_fault(code, game), game) == wanted)
+    says = (
+        code for code in (*usual, *PSQ_FAULTS) if _concluded(_fault(code, game), game) == wanted
+    )
     return next(says, UNKNOWN)
 
 
 def _number(winner: Stone) -> int:
     """The inverse of WINNERS."""
-    return next(number for number, stone in WINNERS.items() if stone == winner)
+    return next(number for number, stone in PSQ_WINNERS.items() if stone == winner)
 
 
 def _other(side: Stone) -> Stone:
-    return Stone(BLACK + WHITE - side)
+    return OTHER_COLOUR[side]
 
 
 def _in_one_line(text: str) -> str:
@@ -263,6 +274,6 @@ def _in_one_line(text: str) -> str:
 def _player(name: str) -> str:
     """A name as one line; ValueError where it would be read as a stone."""
     line = _in_one_line(name)
-    if STONE.fullmatch(line) or _is_nearly_stone(line):
+    if STONE_LINE.fullmatch(line) or _is_nearly_stone(line):
         raise ValueError(f"a .psq file cannot hold a player called {line}")
     return line

@@ -14,25 +14,36 @@ from typing import IO, Any, BinaryIO
 
 from ..arguments import flag, function, instance, iterated, shown
 from ..arguments import path as read_path
+from ..drawing.svg import svg
 from ..files import append as add_to_file
 from ..files import replacing
-from ..games.drawing import svg
 from ..games.game import Game
 from ..games.registry import new_game
 from ..types import Stone
 from .encodings import guessed
 from .formats import FORMATS, Format, format_of, recognised
-from .lines import Piece, lines_of
-from .tree import HEAD, Defaults, Root, Tree
+from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
+from .links import link_of, no_moves
+from .tree import NAMES_SIZE, TREE_HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
 OnError = Callable[[Exception], object]  # what is called with an error, to go on behind it
 READ_FROM = "a record is read from a path, a text or bytes"
 LONGEST_PATH = 1000  # characters; a longer str is a text
-CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+FILE_CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
+LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
+LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
 UTF_8 = "utf-8"
-CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+PACKERS = {  # what such files begin with
+    b"PK\x03\x04": "zip",
+    b"\x1f\x8b\x08": "gzip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7z",
+    b"Rar!": "RAR",
+}
 BYTE_ORDER = "\ufeff"  # may stand before a text
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
@@ -40,19 +51,27 @@ BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff":
 class Record(Tree):
     """A game with its variations: who played, what was played, and what is noted about it.
 
-    The nodes of a record are its turns; Node.play adds turns and variations. root: the node before
-    the first turn. black, white: the players' names. winner: BLACK, WHITE, EMPTY for a draw, None
-    where it is not known. reason: why: as Outcome has it, "time", "resignation", "forfeit", ...
-    event, date: as in SGF (2026-11-30). remarks: what a reader had to guess or to leave out, a
-    sentence each; two records that differ in them alone are equal.
+    The nodes of a record are its turns; Node.play adds turns and variations.
 
-    >>> record = Record(black="A", white="B")
-    >>> node = record.root.play("h8").play("i9")
-    >>> record.mainline()[0].play("h9").comment = "a variation"
-    >>> record.game().turns
-    (((7, 7),), ((8, 8),))
-    >>> record.text("psq").splitlines()
-    ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
+    Attributes:
+        root: The node before the first turn.
+        black: The name of the player who has Black.
+        white: The name of the player who has White.
+        winner: BLACK, WHITE, EMPTY for a draw, None where it is not known.
+        reason: Why: as Outcome has it, "time", "resignation", "forfeit", ...
+        event: As in SGF.
+        date: As in SGF: 2026-11-30.
+        remarks: What a reader had to guess or to leave out, a sentence each; two records that
+            differ in them alone are equal.
+
+    Examples:
+        >>> record = Record(black="A", white="B")
+        >>> node = record.root.play("h8").play("i9")
+        >>> record.mainline()[0].play("h9").comment = "a variation"
+        >>> record.game().turns
+        (((7, 7),), ((8, 8),))
+        >>> record.text("psq").splitlines()
+        ['Piskvorky 15x15, 11:11, 0', '8,8,0', '9,9,0', 'A', 'B', '-1']
     """
 
     __slots__ = ()
@@ -70,8 +89,14 @@ class Record(Tree):
     ) -> None:
         """A record of a game's turns, or of an empty gomoku board.
 
-        black, white, winner, ...: what is known. Where the game is over, winner and reason are
-        known without. Raises ValueError for what is no game, no text and no winner.
+        Raises ValueError for what is no game, no text and no winner.
+
+        Where the game is over, winner and reason are known without.
+
+        Args:
+            black: The name of the player who has Black.
+            white: The name of the player who has White.
+            winner: BLACK, WHITE or EMPTY.
         """
         root = Root.of(_game(game) or new_game())
         super().__init__(root, black, white, winner, reason, event, date)
@@ -81,7 +106,7 @@ class Record(Tree):
     def of(cls, tree: Tree) -> "Record":
         """A record of what a reader has found; ValueError for anything else."""
         record = cls.__new__(cls)
-        for name in ("root", *HEAD, "remarks"):
+        for name in ("root", *TREE_HEAD, "remarks"):
             setattr(record, name, getattr(instance("a record", tree, Tree), name))
         record.remarks = tree.remarks
         record.conclude()
@@ -99,8 +124,11 @@ class Record(Tree):
     def data(self, format: str = "sgf", *, encoding: str = UTF_8) -> bytes:
         """The file of the record in a format of FORMATS, as read_record takes it.
 
-        encoding: of the texts in a format that is no text itself, as lib; all others are UTF-8.
         Raises ValueError where format or encoding cannot hold the game.
+
+        Args:
+            encoding: The encoding of the texts in a format that is no text itself, as lib; all
+                others are UTF-8.
         """
         return _data(self, format, encoding)
 
@@ -136,13 +164,17 @@ def read_records(
 ) -> list[Record]:
     """The games of a file or a text.
 
-    source: a path, the bytes of a file, or a text of one of the formats; a str that looks like none
-    of them is a path. format: a key of FORMATS; None: what the text looks like. like: a game of the
-    kind that is in the file, for formats and files that do not say which it is; without it, gomoku
-    on 15x15, five or more win. encoding: of the texts in a file that does not say it; without it,
-    UTF-8, or else what the bytes look like (Record.remarks names it), in lib cp1252. Raises
-    ValueError, with the line or the byte, for what is no record or cannot be played, and OSError
-    for a file that cannot be read.
+    Raises ValueError, with the line or the byte, for what is no record or cannot be played, and
+    OSError for a file that cannot be read.
+
+    Args:
+        source: A path, the bytes of a file, or a text of one of the formats; a str that looks like
+            none of them is a path.
+        format: A key of FORMATS; None: what the text looks like.
+        like: A game of the kind that is in the file, for formats and files that do not say which it
+            is; without it, gomoku on 15x15, five or more win.
+        encoding: The encoding of a file that does not say it; without it, UTF-8, or else what the
+            bytes look like (Record.remarks names it), in lib cp1252.
     """
     return [*_games_in(source, format, _defaults(like, encoding), None)]
 
@@ -158,9 +190,12 @@ def iter_records(
     """The games of a file of any size, or of the files of a folder, one by one; see read_records.
 
     Only the game at hand is held. A folder stands for all files in it and below it whose suffix is
-    that of a format, by name. on_error: called with the ValueError or OSError of each game and each
-    file that cannot be read, and reading goes on behind it; without it the error is raised. Lines
-    that are in no format are one error, however many follow one another.
+    that of a format, by name.
+
+    Args:
+        on_error: Called with the ValueError or OSError of each game and each file that cannot be
+            read, and reading goes on behind it; without it the error is raised. Lines that are in
+            no format are one error, however many follow one another.
     """
     defaults = _defaults(like, encoding)
     function("on_error", on_error)
@@ -169,6 +204,12 @@ def iter_records(
     if format is not None:
         _format(format)
     return _records_of(source, format, defaults, on_error)
+
+
+def check_source(source: FilePath) -> None:
+    """OSError where there is no such file or folder; ValueError for a link without moves."""
+    if _link(source) is None:
+        os.stat(source)
 
 
 def files_of(source: FilePath) -> Iterator[FilePath]:
@@ -195,13 +236,15 @@ def write_records(
 ) -> None:
     """Write games into one file, as Record.write does; ValueError where a format holds one only.
 
-    records: any iterable, of which one record at a time is held; what it raises is raised here.
-    append: add to the games that are in the file. on_error: called with the ValueError of each
-    record that cannot be written, and writing goes on; without it the error is raised.
-
     Whatever is raised, as on a full disk, the file stays as it was. A new file is written beside
     the old one and takes its place at the end, so that a program that is killed loses nothing
     either; if it was appending, a part of the new games may stand behind the old ones.
+
+    Args:
+        records: Any iterable, of which one record at a time is held; what it raises is raised here.
+        append: Add to the games that are in the file.
+        on_error: Called with the ValueError of each record that cannot be written, and writing goes
+            on; without it the error is raised.
     """
     file = _file("records are written to the path of a file", path)
     format = format_of(file) if format is None else format
@@ -210,7 +253,7 @@ def write_records(
         raise ValueError(f"{format} holds one game: none can be added")
     function("on_error", on_error)
     number = 0
-    with SpooledTemporaryFile(CHUNK) as held:
+    with SpooledTemporaryFile(FILE_CHUNK) as held:
         for record in iterated("records are a list", records):
             try:
                 data = _data(record, format, encoding)
@@ -319,6 +362,8 @@ def _games_in(
     """The games of a file or a text."""
     if isinstance(source, str) and not source.strip():
         raise ValueError(f"{READ_FROM}, and this text is empty")
+    link = _link(source)
+    source = source if link is None else link
     plain = source.removeprefix(BYTE_ORDER) if isinstance(source, str) else ""
     if isinstance(source, str) and (_is_text(source) or recognised(plain)):
         format = recognised(plain) if format is None else format
@@ -326,18 +371,35 @@ def _games_in(
             raise ValueError(_none_of("the text"))
         if _format(format).is_bytes:
             raise ValueError(f"{format} is read from a file or from bytes, not from a text")
-        yield from _read([plain], format, defaults, "", on_error, ())
+        yield from _read([plain], format, defaults, "", on_error, (), plain[-LAST_BYTES:])
         return
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
-        begin = stream.read(CHUNK)
+        begin = stream.read(FILE_CHUNK)
         encoding, remarks = _encoding(stream, defaults.encoding)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
-        format = format or recognised(begin) or recognised(text) or _by_suffix(file)
+        found = recognised(begin)
+        if found is None:
+            _check_packed(begin, file)
+        format = format or found or recognised(text) or _by_suffix(file)
         if _format(format).is_bytes:
             remarks = ()  # such a format says by itself how its texts are written
+        end = _end_of(stream, encoding)
         chunks = _chunks(stream, None if _format(format).is_bytes else encoding)
-        yield from _read(chunks, format, defaults, f"{file}, " if file else "", on_error, remarks)
+        where = f"{file}, " if file else ""
+        yield from _read(chunks, format, defaults, where, on_error, remarks, end)
+
+
+def _link(source: Source) -> str | None:
+    """The link that a source is; None: it is none. ValueError for one that carries no moves."""
+    try:
+        name = read_path("a file", source)
+    except ValueError:
+        return None
+    link = None if os.path.exists(name) else link_of(name)
+    if link is not None and not recognised(link):
+        raise ValueError(no_moves(link))
+    return link
 
 
 def _read(
@@ -347,12 +409,14 @@ def _read(
     where: str,
     on_error: OnError | None,
     remarks: tuple[str, ...],
+    end: str,
 ) -> Iterator[Record]:
     """The games of a text that comes in chunks; errors begin with where it comes from.
 
-    remarks: on the whole text.
+    remarks: on the whole text. end: some of its last characters.
     """
     form = _format(format)
+    last = LAST_NUMBER.search(end) if form.cut not in (whole_of, bytes_of) else None
     is_empty, is_record = True, False
     strays = _Strays(on_error)
     for line, piece in _pieces(form, chunks, where):
@@ -363,8 +427,11 @@ def _read(
             named = ValueError(f"{where}{error}")
             if on_error is None:
                 raise named from error
-            if form.cut is lines_of and not form.is_like(piece):
-                strays.add(named)
+            is_stray = form.cut is lines_of and not form.is_like(piece)
+            is_beyond = NAMES_SIZE in str(error)
+            if is_stray or is_beyond:
+                is_record = is_record or is_beyond
+                strays.add(named, is_beyond=is_beyond)
                 continue
             strays.tell()
             on_error(named)
@@ -372,7 +439,8 @@ def _read(
             continue
         strays.tell()
         is_record = True
-        record.remarks = (*remarks, *record.remarks)
+        cut = _maybe_cut(int(last[1]), record, form) if last else ()
+        record.remarks = (*remarks, *record.remarks, *cut)
         yield record
     if is_empty:
         raise ValueError(f"{where}line 1: there is no game")
@@ -381,16 +449,31 @@ def _read(
     strays.tell()
 
 
+def _maybe_cut(last: int, record: Record, form: Format) -> tuple[str, ...]:
+    """A remark on a text whose last number may have lost a digit; last: what is left of it."""
+    begin = record.root.game()
+    side = max(begin.width, begin.height)
+    most = side // 2 if form.from_centre else side
+    return (f"the text ends in {last} without a line end: it may be cut",) * goes_on(last, most)
+
+
 class _Strays:
-    """Lines, one behind another, that are in no format: one error for all of them."""
+    """Lines, one behind another, that have one fault: one error for all of them.
+
+    They are in no format, or of a larger board.
+    """
 
     def __init__(self, on_error: OnError | None) -> None:
         self.number = 0
         self._on_error = on_error
         self._first: ValueError | None = None
+        self._is_beyond = False
 
-    def add(self, error: ValueError) -> None:
-        self._first = self._first or error
+    def add(self, error: ValueError, *, is_beyond: bool) -> None:
+        """Add a line; is_beyond: it is of a larger board."""
+        if is_beyond != self._is_beyond:
+            self.tell()
+        self._first, self._is_beyond = self._first or error, is_beyond
         self.number += 1
 
     def tell(self) -> None:
@@ -409,13 +492,20 @@ def _pieces(form: Format, chunks: Iterable[Any], where: str) -> Iterator[Piece]:
         raise ValueError(f"{where}{error}") from error
 
 
+def _end_of(stream: BinaryIO, encoding: str) -> str:
+    """Some of the last characters of a file."""
+    size = stream.seek(0, os.SEEK_END)
+    stream.seek(max(size - LAST_BYTES, 0))
+    return stream.read().decode(encoding, "replace")
+
+
 def _chunks(stream: BinaryIO, encoding: str | None) -> Iterator[Any]:
     """A file in chunks of text, or of bytes where there is no encoding."""
     stream.seek(0)
     content: IO[Any] = stream
     if encoding is not None:
         content = TextIOWrapper(stream, encoding, "replace")
-    while chunk := content.read(CHUNK):
+    while chunk := content.read(FILE_CHUNK):
         yield chunk
 
 
@@ -433,6 +523,14 @@ def _is_text(source: str) -> bool:
 def _none_of(what: str) -> str:
     """That something is in no format; which there are."""
     return f"{what} is in none of the formats {', '.join(FORMATS)}"
+
+
+def _check_packed(begin: bytes, file: Path | None) -> None:
+    """ValueError for what is packed."""
+    for mark, packer in PACKERS.items():
+        if begin.startswith(mark):
+            what = file or "what is in these bytes"
+            raise ValueError(f"{what} is packed ({packer}): unpack it, and read what is in it")
 
 
 def _by_suffix(file: Path | None) -> str:
@@ -456,7 +554,7 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         raise FileNotFoundError(f"there is no file {file}{maybe}") from None
     with found as stream:
         # A pipe cannot be read twice, and a small file need not be.
-        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= CHUNK:
+        if not stream.seekable() or os.fstat(stream.fileno()).st_size <= FILE_CHUNK:
             stream = BytesIO(stream.read())
         yield stream
 
@@ -464,12 +562,12 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
 def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
     """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
     file.seek(0)
-    begin = file.read(CHUNK)
+    begin = file.read(FILE_CHUNK)
     for mark, encoding in BYTE_ORDERS.items():
         if begin.startswith(mark):
             return encoding, ()
     doubtful = begin  # what the guess is made from
-    charset = CHARSET.search(begin)
+    charset = SGF_CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
         if encoding == default:
@@ -478,7 +576,7 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()
             file.seek(0)
-            while chunk := file.read(CHUNK):
+            while chunk := file.read(FILE_CHUNK):
                 doubtful = chunk
                 decoder.decode(chunk)
             decoder.decode(b"", True)

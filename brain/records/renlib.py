@@ -13,22 +13,24 @@ from typing import NamedTuple
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import point_name
 from ..notation import is_set_up
+from ..points import point_name
 from ..types import BLACK, WALL, WHITE, Point
-from .drawings import LABEL, NAMES, Drawing, drawings
+from .drawings import DRAWING_PROPERTIES, LABEL, Drawing, drawings
 from .lines import at
 from .sgf import letters_of
 from .sgf_text import escape, unix
 from .tree import Defaults, Node, Root, Tree, Walk, resized
 
 SIDE = 15  # of every board
-BEGIN = b"\xffRenLib\xff"  # of the header; the version follows, and FF to its end
-HEADER = 20  # bytes
+RENLIB_BEGIN = b"\xffRenLib\xff"  # of the header; the version follows, and FF to its end
+RENLIB_HEADER = 20  # bytes
 PLAIN, NEWEST = (3, 0), (3, 4)  # versions: without a node of the root; the last that there is
-ROOT = PASS = 0  # cells; of a stone: its column from 1 in the low half, its row in the high one
+RENLIB_ROOT = PASS = (
+    0  # cells; of a stone: its column from 1 in the low half, its row in the high one
+)
 CENTRE = 0x78
-COLOURS = (BLACK, WHITE)  # of even plies, of odd ones
+BOTH_COLOURS = (BLACK, WHITE)  # of even plies, of odd ones
 NOWHERE = -1  # a depth at which no node is
 
 # Flags. The one that is not here, 04, says where RenLib begins to show the library.
@@ -36,15 +38,15 @@ SIBLING = 0x80  # behind all that follows this turn comes another one from the s
 LEAF = 0x40  # nothing follows this turn; may be missing at the end of a file
 OLD_COMMENT = 0x20  # seven bits a character; the eighth is set in the last one
 MARK = 0x10
-COMMENT = 0x08
+COMMENT_FLAG = 0x08
 NO_STONE = 0x02  # no turn: only the text of a cell, and nothing follows
 EXTENSION = 0x01  # two more bytes of flags
 NO_TEXT, TEXT = b"\0\0", b"\0\1"  # of the extension: a text on the cell, seen before the turn
 
-OLD = re.compile(rb"[\x00-\x7f]*[\x80-\xff]")
+OLD_TEXT = re.compile(rb"[\x00-\x7f]*[\x80-\xff]")
 NORDIC = str.maketrans("{}|[]\\", "äåöÄÅÖ")  # of old comments
 TITLE_END = "\b"  # ends the first line of a comment, if there are more
-WINDOWS = "cp1252"  # the encoding of texts that are no UTF-8
+RENLIB_ENCODING = "cp1252"  # the encoding of texts that are no UTF-8
 
 
 class RawNode(NamedTuple):
@@ -61,7 +63,7 @@ class RawNode(NamedTuple):
 
 def is_like(begin: bytes) -> bool:
     """Whether a file begins with the header; old ones have none, and begin with a stone on h8."""
-    return begin.startswith(BEGIN) or (begin.startswith(bytes([CENTRE])) and b"\0" in begin)
+    return begin.startswith(RENLIB_BEGIN) or (begin.startswith(bytes([CENTRE])) and b"\0" in begin)
 
 
 # -------------------------------------------------------------------------------------- reading
@@ -86,7 +88,7 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
                 node = walk.play(point)
             line[depth:] = [node]
             if raw.flags & MARK:
-                node.properties[NAMES["circle"]] = [letters_of(point)]
+                node.properties[DRAWING_PROPERTIES["circle"]] = [letters_of(point)]
         for comment in _comments(raw, defaults.encoding):
             notes.setdefault((node, None), []).append(comment)
         if text := _in_one_line(_decoded(raw.text, defaults.encoding)):
@@ -97,7 +99,7 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
             node.comment = "\n".join(different)
         else:
             label = f"{letters_of(point)}:{escape(' '.join(different))}"
-            node.properties.setdefault(NAMES[LABEL], []).append(label)
+            node.properties.setdefault(DRAWING_PROPERTIES[LABEL], []).append(label)
     return Tree(walk.root)
 
 
@@ -110,9 +112,9 @@ def _set_up(data: bytes, game: Game) -> int:
     plies = [raw for raw in takewhile(bool, line) if raw]
     while plies and plies[-1].cell != PASS:
         plies.pop()
-    side = COLOURS[len(plies) % 2]
+    side = BOTH_COLOURS[len(plies) % 2]
     stones: dict[Point, int] = {}
-    for raw, colour in zip(plies, cycle(COLOURS), strict=False):
+    for raw, colour in zip(plies, cycle(BOTH_COLOURS), strict=False):
         with at(f"byte {raw.offset}"):
             point = _point(raw.cell)
             if point in stones:
@@ -127,7 +129,7 @@ def _set_up(data: bytes, game: Game) -> int:
 def _nodes(data: bytes) -> Iterator[RawNode]:
     """The nodes of a file, one by one; ValueError, with the offset, for what is none."""
     place = _first_place(data)
-    depth = 0 if data[place : place + 1] == bytes([ROOT]) else 1  # of the next node
+    depth = 0 if data[place : place + 1] == bytes([RENLIB_ROOT]) else 1  # of the next node
     pending: list[int] = []  # depths at which siblings are to come
     while len(data) - place > 1:  # a single byte may be left at the end
         offset = place
@@ -147,7 +149,7 @@ def _nodes(data: bytes) -> Iterator[RawNode]:
             place += 2
         if flags & OLD_COMMENT:
             old_comment, place = _old_text(data, place)
-        if flags & COMMENT:
+        if flags & COMMENT_FLAG:
             comment, place = _text(data, place)
         if extension == TEXT:
             text, place = _text(data, place)
@@ -164,12 +166,12 @@ def _first_place(data: bytes) -> int:
     """The offset of the first node."""
     if data.startswith(bytes([CENTRE])):
         return 0
-    if not data.startswith(BEGIN) or len(data) < HEADER:
+    if not data.startswith(RENLIB_BEGIN) or len(data) < RENLIB_HEADER:
         raise ValueError("byte 0: a library begins with its header, or with 78 for a stone on h8")
-    major, minor = data[len(BEGIN) : len(BEGIN) + 2]
+    major, minor = data[len(RENLIB_BEGIN) : len(RENLIB_BEGIN) + 2]
     if (major, minor) > NEWEST:
-        raise ValueError(f"byte {len(BEGIN)}: version {major}.{minor} is newer than 3.4")
-    return HEADER
+        raise ValueError(f"byte {len(RENLIB_BEGIN)}: version {major}.{minor} is newer than 3.4")
+    return RENLIB_HEADER
 
 
 def _text(data: bytes, place: int) -> tuple[bytes, int]:
@@ -182,7 +184,7 @@ def _text(data: bytes, place: int) -> tuple[bytes, int]:
 
 def _old_text(data: bytes, place: int) -> tuple[bytes, int]:
     """The same of an old comment; in seven bits."""
-    found = OLD.match(data, place)
+    found = OLD_TEXT.match(data, place)
     if found is None:
         raise ValueError(f"byte {place}: the text has no end")
     end = found.end()
@@ -203,7 +205,7 @@ def _decoded(text: bytes, encoding: str | None) -> str:
     try:
         return text.decode(encoding or "utf-8", "replace" if encoding else "strict")
     except UnicodeDecodeError:
-        return text.decode(WINDOWS, "replace")
+        return text.decode(RENLIB_ENCODING, "replace")
 
 
 def _in_one_line(text: str) -> str:
@@ -220,9 +222,9 @@ def write(tree: Tree, encoding: str) -> bytes:
     is_central = [(cell, turn is not None) for cell, turn, *_ in first] == [(CENTRE, True)]
     is_plain = is_central and not set_up and not root.comment
     version = bytes(PLAIN if is_plain else NEWEST)
-    data = bytearray((BEGIN + version).ljust(HEADER, b"\xff"))
+    data = bytearray((RENLIB_BEGIN + version).ljust(RENLIB_HEADER, b"\xff"))
     if not is_plain:
-        *before, last = ROOT, *set_up
+        *before, last = RENLIB_ROOT, *set_up
         data += b"".join(bytes([cell, 0]) for cell in before)
         data += _node(last, 0, root.comment, "", encoding)
     ahead = [*reversed(first)]
@@ -270,7 +272,7 @@ def _branches(node: Node) -> list[tuple[int, Node | None, str, bool]]:
 
 
 def _node(cell: int, flags: int, comment: str, text: str, encoding: str) -> bytes:
-    flags |= (COMMENT if comment else 0) | (EXTENSION if text else 0)
+    flags |= (COMMENT_FLAG if comment else 0) | (EXTENSION if text else 0)
     lines = unix(comment).replace("\n", TITLE_END, 1).replace("\n", "\r\n")
     data = bytes([cell, flags]) + (TEXT if text else b"")
     return data + b"".join(_encoded(each, encoding) for each in (lines, text) if each)

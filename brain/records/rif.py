@@ -22,15 +22,15 @@ SIDE = 15  # of every board
 DATABASE = b"<database"  # the root
 LONGEST_HEAD = 1000  # bytes before it
 GAME, PLAYER, TOURNAMENT, RULE, OPENING = "game", "player", "tournament", "rule", "opening"
-TABLES = (PLAYER, TOURNAMENT, RULE, OPENING)
+RIF_TABLES = (PLAYER, TOURNAMENT, RULE, OPENING)
 # What a game names, by the key of its row, and the table where that is.
-KEYS = (("black", PLAYER), ("white", PLAYER), *((name, name) for name in TABLES[1:]))
+RIF_KEYS = (("black", PLAYER), ("white", PLAYER), *((name, name) for name in RIF_TABLES[1:]))
 TEXTS = MOVES, INFO = "move", "info"  # elements within a game
 RENJU = "1"  # category of a rule; other categories are other games
-RESULTS: dict[str, Stone] = {"1": BLACK, "0.5": EMPTY, "0": WHITE}  # Black's score
-POINT = re.compile(r"([a-o])(1[0-5]|[1-9])")  # rows count from below
-DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
-OFFERS = ("swap", "alt")  # what was offered in the opening, as it stands in the file
+RIF_RESULTS: dict[str, Stone] = {"1": BLACK, "0.5": EMPTY, "0": WHITE}  # Black's score
+RIF_POINT = re.compile(r"([a-o])(1[0-5]|[1-9])")  # rows count from below
+RIF_DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?")
+RIF_OFFERS = ("swap", "alt")  # what was offered in the opening, as it stands in the file
 
 
 Rows = dict[str, Row]  # a game, with TEXTS, and what belongs to it; empty where there is none
@@ -41,7 +41,7 @@ class Database:
 
     def __init__(self) -> None:
         self.games: list[Piece] = []
-        self._tables: dict[str, dict[str, Row]] = {name: {} for name in TABLES}
+        self._tables: dict[str, dict[str, Row]] = {name: {} for name in RIF_TABLES}
         self._game: Row | None = None  # the element that is open
         self._line = 0  # where it begins
         self._text: list[str] = []
@@ -66,7 +66,7 @@ class Database:
         self._text.clear()
         if name == GAME:
             self._game, self._line = row, self._parser.CurrentLineNumber
-        elif name in TABLES:
+        elif name in RIF_TABLES:
             self._tables[name][row.get("id", "")] = row
 
     def _end(self, name: str) -> None:
@@ -76,7 +76,7 @@ class Database:
         if name in TEXTS:
             game[name] = "".join(self._text)
         elif name == GAME:
-            found = {key: self._tables[table].get(game.get(key, ""), {}) for key, table in KEYS}
+            found = {key: self._tables[table].get(game.get(key, ""), {}) for key, table in RIF_KEYS}
             self.games.append((self._line, {GAME: game, **found}))
             self._game = None
 
@@ -114,7 +114,10 @@ def read(found: Rows, line: int, defaults: Defaults) -> Tree:
         for count, name in enumerate(row.get(MOVES, "").split(), start=1):
             with at_turn(count):
                 walk.play(_turn(name))
-    said = [row.get(INFO, "").strip(), *(f"{key}: {row[key]}" for key in OFFERS if row.get(key))]
+    said = [
+        row.get(INFO, "").strip(),
+        *(f"{key}: {row[key]}" for key in RIF_OFFERS if row.get(key)),
+    ]
     walk.root.comment = "\n".join(filter(None, said))
     names = {
         "RU": rule.get("name", ""),
@@ -126,14 +129,14 @@ def read(found: Rows, line: int, defaults: Defaults) -> Tree:
         walk.root,
         black=_player(found["black"]),
         white=_player(found["white"]),
-        winner=RESULTS.get(row.get("bresult", "")),
+        winner=RIF_RESULTS.get(row.get("bresult", "")),
         event=tournament.get("name", ""),
         date=_date(tournament),
     )
 
 
 def _turn(name: str) -> Turn:
-    found = POINT.fullmatch(name)
+    found = RIF_POINT.fullmatch(name)
     if found is None:
         raise ValueError(f"a point is h8, from a1 to o15, not {shown(name)}")
     return ((ord(found[1]) - ord("a"), SIDE - int(found[2])),)
@@ -147,7 +150,7 @@ def _player(row: Row) -> str:
 def _date(tournament: Row) -> str:
     """When a tournament began, as far as it is said."""
     for text in (tournament.get("start", ""), tournament.get("year", "")):
-        found = DATE.match(text)
+        found = RIF_DATE.match(text)
         if found and int(found[1]):
             return "-".join(takewhile(lambda part: part and int(part), found.groups()))
     return ""

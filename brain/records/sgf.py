@@ -6,20 +6,21 @@ www.red-bean.com/sgf; docs/records.md describes our own properties, which begin 
 import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from itertools import cycle
 from string import ascii_letters
 from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
-from ..games.points import read_point, read_turn, turn_text
-from ..games.registry import GOMOKU, REGISTRY, new_game
+from ..games.registry import GOMOKU, new_game
 from ..notation import is_set_up, kind_text, read_game
-from ..types import BLACK, EMPTY, WALL, WHITE, Point, Stone, Turn
+from ..points import read_point, read_turn, turn_text
+from ..types import BLACK, EMPTY, RULES, WALL, WHITE, Point, Stone, Turn
 from .lines import at_line
 from .sgf_text import (
-    BEGIN,
-    NAME,
-    VALUE,
+    PROPERTY_NAME,
+    SGF_BEGIN,
+    SGF_VALUE,
     RawNode,
     escape,
     parse_game,
@@ -34,11 +35,13 @@ Stones = dict[Point, int]
 GOMOKU_AND_RENJU = "4"  # the value of GM
 # Numbers of other games under which programs write ours: Go, Othello, Nine Men's Morris, Hex.
 BORROWED = ("1", "2", "5", "11")
-COLOURS = {"B": BLACK, "W": WHITE}
+COLOUR_PROPERTIES = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+# Gomoku Quest has stones of an opening with commas: those of a pattern, and White's answer.
+QUEST = {"QPR": "BW", "QSLW": "W"}  # whose stones they are, by turns
 GAME, TURN, REASON = "KG", "KT", "KR"
-HEAD = {"PB": "black", "PW": "white", "EV": "event", "DT": "date"}  # to fields of a Tree
-NUMBERS = {"V": "value", "KMS": "ms", "KD": "depth", "KN": "nodes"}  # to fields of a Node
+SGF_HEAD = {"PB": "black", "PW": "white", "EV": "event", "DT": "date"}  # to fields of a Tree
+NUMBER_PROPERTIES = {"V": "value", "KMS": "ms", "KD": "depth", "KN": "nodes"}  # to fields of a Node
 WHOLE = {"depth", "nodes"}  # those of them that are whole
 ANNOTATION_OF = {  # by the mark of a Node
     "?": ("BM", "1"),
@@ -50,7 +53,6 @@ ANNOTATION_OF = {  # by the mark of a Node
 }
 ANNOTATIONS = {annotation: mark for mark, annotation in ANNOTATION_OF.items()}
 PLAIN_ANNOTATIONS = {name: mark for (name, value), mark in ANNOTATIONS.items() if value != "2"}
-RULES = {name: REGISTRY[name].rule for name in ("freestyle", "standard", "renju", "caro")}  # in RU
 KATAGOMO = re.compile(r"basicrule(freestyle|standard|renju)")  # begins RU, in small letters
 # In GN: the names of the players, and the opening rule, which is one of renju.
 ORC = re.compile(r".*: ?(?:rif|yamaguchi|soos\S+|taraguchi\S*|renju) rules?\s*", re.IGNORECASE)
@@ -59,31 +61,34 @@ RENJU_WORDS = re.compile(
     r"\b(?:renju|rif|soos[oyõ]+rv|taraguchi|yamaguchi|tarannikov)\b|[连連]珠|禁手|렌주"
 )
 NO_BANS = re.compile(r"[无無没沒]\w?禁手|\bno(?:t|n)?\b")
-SAID_RULES = RULES | {str(rule): rule for rule in (0, 1, 4, 8, 9)}  # c-gomoku-cli: as INFO rule
+SAID_RULES: dict[str, int] = {
+    **RULES,
+    **{str(rule): rule for rule in (0, 1, 4, 8, 9)},
+}  # c-gomoku-cli: as INFO rule
 WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
-REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
+SGF_REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
-ELSEWHERE = {TURN, "PL", *COLOURS, *SETUP}
-AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *HEAD}
+NOT_HEADERS = {TURN, "PL", *COLOUR_PROPERTIES, *SETUP}
+AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *SGF_HEAD}
 
-RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White won by time
+SGF_RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White won by time
     r"(b|w)(?:(?<=b)lack|(?<=w)hite)?(?:\s*(?:\+|wins?\b|won\b)\s*(?:by\b|on\b)?\s*(.*))?",
     re.IGNORECASE | re.DOTALL,
 )
 DRAWS = dict.fromkeys(("0", "draw", "drawn", "tie", "1/2", "1/2-1/2", "0.5-0.5"), EMPTY)
 OTHER_RESULTS = DRAWS | {"1-0": BLACK, "0-1": WHITE}
-SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
-DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
-UNSIGNED = re.compile(rf"\+?{DIGITS}")
-REAL = re.compile(rf"[+-]?{DIGITS}")
+SGF_SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
+SGF_DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
+UNSIGNED = re.compile(rf"\+?{SGF_DIGITS}")
+REAL = re.compile(rf"[+-]?{SGF_DIGITS}")
 TWO_PASSES = "two passes"  # the reason of a draw, as Outcome has it
 LAST_PASS = 19  # on boards up to this size, tt once was a pass
 
 
 def is_like(text: str) -> bool:
     """Whether a game in SGF begins somewhere in a text."""
-    return BEGIN.search(text) is not None
+    return SGF_BEGIN.search(text) is not None
 
 
 # -------------------------------------------------------------------------------------- reading
@@ -106,13 +111,15 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     turns can hold is left out, with all that follows it: a pass, where the game has none, and
     stones that are set up behind the first turn.
     """
-    remarks = [*top.remarks]
+    remarks = [*top.remarks, *_read_quest(top)]
     with at_line(top.line):
         kind = _kind(top.properties, like)
+        if not {"SZ", GAME} & top.properties.keys():
+            remarks += Defaults(like).on_size(kind)
         before = _before_turns(top, kind)
         root = Root.of(_begin(before, kind))
         fields: dict[str, Any] = {
-            field: _line(top.properties, name) for name, field in HEAD.items()
+            field: _line(top.properties, name) for name, field in SGF_HEAD.items()
         }
         winner, reason = _result(top.properties)
         walk = Walk(root)
@@ -146,6 +153,22 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     return made
 
 
+def _read_quest(top: RawNode) -> list[str]:
+    """Turn what Gomoku Quest says of an opening into turns as others write them; a remark."""
+    names = []
+    node = top
+    while not _has_turn(node):
+        for name in filter(node.properties.__contains__, QUEST):
+            points = ",".join(node.properties.pop(name)).split(",")
+            for colour, point in zip(cycle(QUEST[name]), points, strict=False):
+                node.properties.setdefault(colour, []).append(point)
+            names.append(name)
+        if len(node.children) != 1:
+            break
+        (node,) = node.children
+    return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
+
+
 def _before_turns(top: RawNode, game: Game) -> list[RawNode]:
     """The root, and the nodes behind it up to the first turn or variation.
 
@@ -169,7 +192,7 @@ def _becomes_turn(raw: RawNode, game: Game) -> bool:
 
     So some editors write turns.
     """
-    player = COLOURS.get(_line(raw.properties, "PL")[:1].upper())
+    player = COLOUR_PROPERTIES.get(_line(raw.properties, "PL")[:1].upper())
     changes = [
         (point, stone)
         for name, stone in SETUP.items()
@@ -189,12 +212,12 @@ def _becomes_turn(raw: RawNode, game: Game) -> bool:
 
 def _is_pass(raw: RawNode, game: Game) -> bool:
     """Whether a node has a pass, or several, and no other turns."""
-    turns = [value for name in COLOURS for value in raw.properties.get(name, ())]
+    turns = [value for name in COLOUR_PROPERTIES for value in raw.properties.get(name, ())]
     return bool(turns) and all(_says_pass(value, game) for value in turns)
 
 
 def _has_turn(raw: RawNode) -> bool:
-    return not raw.properties.keys().isdisjoint((TURN, *COLOURS))
+    return not raw.properties.keys().isdisjoint((TURN, *COLOUR_PROPERTIES))
 
 
 def _begin(nodes: Sequence[RawNode], game: Game) -> Game:
@@ -209,7 +232,7 @@ def _begin(nodes: Sequence[RawNode], game: Game) -> Game:
         for name, stone in SETUP.items():
             for value in properties.get(name, ()):
                 stones |= dict.fromkeys(area(value, game.width, game.height), stone)
-        side = COLOURS.get(_line(properties, "PL")[:1].upper(), side)
+        side = COLOUR_PROPERTIES.get(_line(properties, "PL")[:1].upper(), side)
     there = [(x, y, stone) for (x, y), stone in stones.items() if stone != EMPTY]
     side = side or _first_side(nodes[-1], [stone for *_, stone in there])
     if there or side != BLACK:
@@ -221,7 +244,7 @@ def _first_side(raw: RawNode, stones: Sequence[int]) -> int:
     """Who moves first, where PL does not say it: whoever does, or who has fewer stones."""
     while raw.children and not _has_turn(raw):
         raw = raw.children[0]
-    for name, colour in COLOURS.items():
+    for name, colour in COLOUR_PROPERTIES.items():
         if name in raw.properties:
             return colour
     return WHITE if stones.count(BLACK) > stones.count(WHITE) else BLACK
@@ -243,7 +266,7 @@ def _kind(properties: Properties, like: Game | None) -> Game:
     is_that = usual.name in (GOMOKU, *RULES) and usual.rule == rule
     kind = usual if rule is None or is_that else new_game(rule=rule)
     size = _line(properties, "SZ") or f"{usual.width}:{usual.height}"
-    found = SIZE.fullmatch(size)
+    found = SGF_SIZE.fullmatch(size)
     if found is None:
         raise ValueError(f"a size is SZ[15] or SZ[20:15], not {shown(size)}")
     return resized(kind, int(found[1]), int(found[2] or found[1]))
@@ -272,12 +295,16 @@ def _play(properties: Properties, walk: Walk) -> bool:
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
         return True
-    left = {COLOURS[name]: [*values] for name, values in properties.items() if name in COLOURS}
+    left = {
+        COLOUR_PROPERTIES[name]: [*values]
+        for name, values in properties.items()
+        if name in COLOUR_PROPERTIES
+    }
     while any(left.values()):  # of several turns in a node each colour has its own, in order
         values = left.get(walk.game.side)
         if not values:
-            name = next(name for name, colour in COLOURS.items() if left.get(colour))
-            value = left[COLOURS[name]][0]
+            name = next(name for name, colour in COLOUR_PROPERTIES.items() if left.get(colour))
+            value = left[COLOUR_PROPERTIES[name]][0]
             raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
         turn = _points(values.pop(0), walk.game)
         if turn == () and () not in walk.game.legal_turns():
@@ -318,12 +345,12 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     """Who has won, and why, as far as it is said."""
     text = _line(properties, "RE")
     reason = _line(properties, REASON)
-    found = RESULT.fullmatch(text)
+    found = SGF_RESULT.fullmatch(text)
     if found is None:
         return OTHER_RESULTS.get(text.lower()), reason or _why(properties)
     begins = (found[2] or "")[:1].upper()
-    words = (word for word, said in REASONS.items() if begins == said[0])
-    return COLOURS[found[1].upper()], reason or next(words, "") or _why(properties)
+    words = (word for word, said in SGF_REASONS.items() if begins == said[0])
+    return COLOUR_PROPERTIES[found[1].upper()], reason or next(words, "") or _why(properties)
 
 
 def _why(properties: Properties) -> str:
@@ -335,13 +362,13 @@ def _why(properties: Properties) -> str:
 def _note(raw: RawNode, node: Node, *, is_top: bool) -> None:
     """Keep what a node says besides its turn."""
     for name, values in raw.properties.items():
-        number = NUMBERS.get(name)
+        number = NUMBER_PROPERTIES.get(name)
         mark = ANNOTATIONS.get((name, values[0])) or PLAIN_ANNOTATIONS.get(name)
         if name == WHY and node.parent is None:  # it may say why the game has ended
             if not is_top and _why(node.properties):
                 continue
             mark = None if is_top and _why(raw.properties) else mark
-        if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
+        if name in NOT_HEADERS or (node.turn is None and name in AT_ROOT):
             continue
         if name == "C":
             node.comment = "\n".join(filter(None, [node.comment, *map(unescape, values)]))
@@ -408,10 +435,10 @@ def _head(tree: Tree) -> Properties:
         GAME: [escape(tree.root.start.removesuffix(":"))],
     }
     properties |= {
-        name: [escape(_in_one_line(getattr(tree, field)))] for name, field in HEAD.items()
+        name: [escape(_in_one_line(getattr(tree, field)))] for name, field in SGF_HEAD.items()
     }
     properties["RE"] = [_result_text(tree)]
-    is_said = tree.reason in REASONS and tree.winner in COLOURS.values()  # in RE
+    is_said = tree.reason in SGF_REASONS and tree.winner in COLOUR_PROPERTIES.values()  # in RE
     if not is_said and tree.reason != _why(tree.root.properties):
         properties[REASON] = [escape(_in_one_line(tree.reason))]
     if is_set_up(begin):
@@ -429,7 +456,7 @@ def _rule_name(game: Game) -> str:
 
 def _letter(side: int) -> str:
     """The property of a side's turns."""
-    return next(name for name, colour in COLOURS.items() if colour == side)
+    return next(name for name, colour in COLOUR_PROPERTIES.items() if colour == side)
 
 
 def _result_text(tree: Tree) -> str:
@@ -438,7 +465,7 @@ def _result_text(tree: Tree) -> str:
         return "Draw"
     if tree.winner is None:
         return ""
-    return f"{_letter(tree.winner)}+{REASONS.get(tree.reason, '')}"
+    return f"{_letter(tree.winner)}+{SGF_REASONS.get(tree.reason, '')}"
 
 
 def _changes(before: bytes, after: bytes, width: int) -> list[tuple[Point, int]]:
@@ -476,7 +503,7 @@ def _notes(node: Node) -> Properties:
     properties: Properties = {}
     if node.comment:
         properties["C"] = [escape(node.comment)]
-    for name, field in NUMBERS.items():
+    for name, field in NUMBER_PROPERTIES.items():
         number = getattr(node, field)
         if number is not None:
             properties[name] = [_real(field, number)]
@@ -484,7 +511,7 @@ def _notes(node: Node) -> Properties:
         name, value = ANNOTATION_OF[node.mark]
         properties[name] = [value]
     for name, values in node.properties.items():
-        if name in ELSEWHERE or (node.turn is None and name in AT_ROOT):
+        if name in NOT_HEADERS or (node.turn is None and name in AT_ROOT):
             raise ValueError(f"{name} follows from the record, and cannot be set")
         if not _is_property(name, values):
             wanted = "a property of SGF is capitals and a list of escaped texts"
@@ -499,8 +526,8 @@ def _is_property(name: Any, values: Any) -> bool:
     texts = [name, *values] if isinstance(values, list) and values else [None]
     return (
         all(isinstance(text, str) for text in texts)
-        and NAME.fullmatch(name) is not None
-        and all(map(VALUE.fullmatch, values))
+        and PROPERTY_NAME.fullmatch(name) is not None
+        and all(map(SGF_VALUE.fullmatch, values))
     )
 
 

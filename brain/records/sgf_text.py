@@ -8,26 +8,28 @@ from itertools import chain, repeat
 from ..arguments import shown
 from .lines import Piece
 
-BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
-NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
-VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)  # a backslash escapes what follows it
-WORD = r"\d?[A-Za-z][A-Za-z0-9]*"  # a name, which may have small letters
-TOKEN = re.compile(
-    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>{WORD})|\[(?P<value>{VALUE.pattern})\])",
+SGF_BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
+PROPERTY_NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
+SGF_VALUE = re.compile(
+    r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL
+)  # a backslash escapes what follows it
+SGF_WORD = r"\d?[A-Za-z][A-Za-z0-9]*"  # a name, which may have small letters
+SGF_TOKEN = re.compile(
+    rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>{SGF_WORD})|\[(?P<value>{SGF_VALUE.pattern})\])",
     re.DOTALL,
 )
 # What says where a game ends: brackets outside values, and values, of which the end may be missing.
-BOUND = re.compile(rf"[()]|\[({VALUE.pattern}\])?", re.DOTALL)
+BOUND = re.compile(rf"[()]|\[({SGF_VALUE.pattern}\])?", re.DOTALL)
 # The root of a game, which is no variation: another game that has no end stands before it.
-ROOT = re.compile(r"\(\s*;\s*(?:FF|GM)\s*\[")
+SGF_ROOT = re.compile(r"\(\s*;\s*(?:FF|GM)\s*\[")
 LONGEST_ROOT = 32  # characters up to there
-ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+SGF_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 SPECIAL = re.compile(r"[\\\]]")
 SPACES = str.maketrans("\t\v\f", "   ")  # SGF knows no others than blanks and ends of lines
-SHOWN = 20  # characters of what is no SGF
+QUOTED_CHARACTERS = 20  # characters of what is no SGF
 # What is no token: a remark in brackets, a word, a value that has no end.
 ODD = re.compile(r"\s*(?P<text>\([^()\[\];]*\)|\(|[^\s;()\[\]]+|\[.*|\S)", re.DOTALL)
-IN_VARIATION = re.compile(rf"\s*{WORD}\s*\[")  # a node without its ;
+IN_VARIATION = re.compile(rf"\s*{SGF_WORD}\s*\[")  # a node without its ;
 
 
 @dataclass(slots=True, eq=False)
@@ -65,7 +67,7 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
         start = at = 0  # of what is not in known; looked through so far
         while True:
             if depth == 0:
-                found = BEGIN.search(text, at)
+                found = SGF_BEGIN.search(text, at)
                 if found is None:
                     break
                 start = found.start()
@@ -81,7 +83,7 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
             if bound[0] == "(" and not is_last and len(text) - bound.start() < LONGEST_ROOT:
                 at = bound.start()
                 break
-            is_root = ROOT.match(text, bound.start()) is not None
+            is_root = SGF_ROOT.match(text, bound.start()) is not None
             at = bound.start() if is_root else bound.end()
             depth += {"(": 1, ")": -1}.get(bound[0], 0)
             if is_root or depth == 0:
@@ -106,10 +108,14 @@ def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
 
 def _more(known: str, text: str) -> str:
     """A text with another behind it, as far as an error shows it."""
-    if len(known.lstrip()) > SHOWN:
+    if len(known.lstrip()) > QUOTED_CHARACTERS:
         return known
     blank = len(text) - len(text.lstrip())
-    return known + (text[: blank + SHOWN + 1] if not known.strip() else text[: SHOWN + 1])
+    return known + (
+        text[: blank + QUOTED_CHARACTERS + 1]
+        if not known.strip()
+        else text[: QUOTED_CHARACTERS + 1]
+    )
 
 
 def serialise(roots: Iterable[RawNode]) -> str:
@@ -132,7 +138,7 @@ def serialise(roots: Iterable[RawNode]) -> str:
 
 def unescape(value: str) -> str:
     """The text that a value means."""
-    return ESCAPED.sub(lambda found: found[1].strip("\n"), value).translate(SPACES)
+    return SGF_ESCAPED.sub(lambda found: found[1].strip("\n"), value).translate(SPACES)
 
 
 def escape(text: str) -> str:
@@ -150,7 +156,7 @@ def parse_game(text: str, line: int = 1) -> RawNode:
     top = node = RawNode()  # its only child is the root
     name = said = ""  # of the property whose values follow; as it stands there
     forks: list[RawNode] = []
-    while odd := TOKEN.match(text, at) or ODD.match(text, at):
+    while odd := SGF_TOKEN.match(text, at) or ODD.match(text, at):
         group, token = odd.lastgroup, odd[odd.lastgroup or 0]
         line += text.count("\n", at, odd.start(odd.lastgroup or 0))
         if name and group != "value" and not node.properties[name]:
@@ -193,7 +199,7 @@ def parse_game(text: str, line: int = 1) -> RawNode:
         root.remarks.append(f"line {line}: the game has no end, )")
     elif rest:
         line += text.count("\n", at, len(text) - len(rest))
-        first = rest.split("\n")[0].rstrip()[:SHOWN]
+        first = rest.split("\n")[0].rstrip()[:QUOTED_CHARACTERS]
         root.remarks.append(f"line {line}: left out: {shown(first)}, behind the game")
     return root
 
@@ -201,7 +207,7 @@ def parse_game(text: str, line: int = 1) -> RawNode:
 def _leave_out(top: RawNode, line: int, text: str) -> None:
     """Note the first text that was left out; there may be as many as words in a letter."""
     if not top.remarks:
-        top.remarks.append(f"line {line}: left out: {shown(text[:SHOWN])}")
+        top.remarks.append(f"line {line}: left out: {shown(text[:QUOTED_CHARACTERS])}")
 
 
 def _property(name: str, values: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from .lines import at
 from .tree import Defaults, Root, Tree, Walk, resized
 
 SIDE = 15  # of every board; rows count from the top
-CELLS = SIDE * SIDE
+FULL_BOARD = SIDE * SIDE
 
 
 def is_like(begin: bytes) -> bool:
@@ -17,7 +17,7 @@ def is_like(begin: bytes) -> bool:
         len(stones) > 0
         and begin[0] == len(stones) == len({*stones})
         and not begin[1 + len(stones) :].strip(b"\0")
-        and all(stone < CELLS for stone in stones)
+        and all(stone < FULL_BOARD for stone in stones)
     )
 
 
@@ -30,8 +30,8 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
         raise ValueError(f"byte 0: expected {wanted}, got {len(stones)} bytes behind it")
     for offset, stone in zip(count(1), stones, strict=False):
         with at(f"byte {offset}"):
-            if stone >= CELLS:
-                raise ValueError(f"expected a cell from 0 to {CELLS - 1}, got {stone}")
+            if stone >= FULL_BOARD:
+                raise ValueError(f"expected a cell from 0 to {FULL_BOARD - 1}, got {stone}")
             y, x = divmod(stone, SIDE)
             walk.play((x, y))
     more = len(data) - 1 - len(stones)

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..arguments import shown
-from .bottom_lists import RESULT
+from .bottom_lists import LIST_RESULT, LIST_RESULTS
 from .lines import Piece, lines_of
 from .sgf_text import escape
 
-TAG = re.compile(r'\[\s*([\w ]{1,40}?)\s*"(.*)"\s*\]')
-TOKEN = re.compile(rf"(?:\d{{1,4}}\s?\.+)|(?:{RESULT})(?!\S)|--|[a-z]+\d*|\S+", re.IGNORECASE)
-NUMBER = re.compile(r"\d{1,4}\s?\.+")
-SPACE = re.compile(r"\s*")
-HEAD = 4000  # characters in which the tags of the first game stand
+TAG = re.compile(r'\[\s*([\w ]{1,40}?)\s*"((?:[^"]|"(?!\s*\]))*)"\s*\]\s*')
+TAGS_TOKEN = re.compile(
+    rf"(?:\d{{1,4}}\s?\.+)|(?:{LIST_RESULT})(?!\S)|--|[a-z]+\d*|\S+", re.IGNORECASE
+)
+TURN_NUMBER = re.compile(r"\d{1,4}\s?\.+")
+TAGS_WITHIN = 4000  # characters in which the tags of the first game stand
 
 
 class Move(NamedTuple):
@@ -34,13 +35,20 @@ class Game(NamedTuple):
 def first_tags(text: str) -> dict[str, str]:
     """The tags at the beginning of a text."""
     tags: dict[str, str] = {}
-    for line in text[:HEAD].lstrip().split("\n"):
-        found = TAG.fullmatch(line.strip())
-        if found is None and line.strip():
+    for line in text[:TAGS_WITHIN].lstrip().split("\n"):
+        bare = line.strip()
+        if not _add_tags(bare, tags) and bare:
             break
-        if found:
-            tags.setdefault(found[1], " ".join(found[2].split()))
     return tags
+
+
+def _add_tags(line: str, tags: dict[str, str]) -> bool:
+    """Add the tags of a line, of which the first of a name counts; whether it is nothing else."""
+    at = 0
+    while found := TAG.match(line, at):
+        tags.setdefault(found[1], " ".join(found[2].split()))
+        at = found.end()
+    return 0 < at == len(line)
 
 
 def games_of(chunks: Iterable[str]) -> Iterator[Piece]:
@@ -62,14 +70,12 @@ def parse(lines: list[Piece]) -> Game:
     moves: list[Move] = []
     column = 0
     for line, text in lines:
-        found = TAG.fullmatch(text)
-        if found:
-            tags.setdefault(found[1], " ".join(found[2].split()))
+        if _add_tags(text, tags):
             continue
         if text.startswith("["):
             raise ValueError(f'line {line}: expected [Tag "value"], got {shown(text)}')
-        for word in TOKEN.findall(text):
-            if NUMBER.fullmatch(word):
+        for word in TAGS_TOKEN.findall(text):
+            if TURN_NUMBER.fullmatch(word):
                 column = 0
             elif column > 1 and not is_result(word):
                 raise ValueError(f"line {line}: expected a number, got {shown(word)}")
@@ -79,9 +85,18 @@ def parse(lines: list[Piece]) -> Game:
     return Game(tags, moves)
 
 
+def end_remark(game: Game) -> tuple[str, ...]:
+    """A remark where the tags have a result, and the turns do not end with it, as sites write."""
+    last = game.moves[-1] if game.moves else None
+    is_known = LIST_RESULTS.get(game.tags.get("Result", "")) is not None
+    if not is_known or last is None or is_result(last.word):
+        return ()
+    return (f"line {last.line}: there is no result behind {last.word}: the game may be cut",)
+
+
 def is_result(word: str) -> bool:
     """Whether a word says how a game ended."""
-    return re.fullmatch(RESULT, word) is not None
+    return re.fullmatch(LIST_RESULT, word) is not None
 
 
 def properties(tags: dict[str, str], names: dict[str, str]) -> dict[str, list[str]]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..arguments import as_whole, number, shown, text, whole
 from ..games.game import Game
-from ..games.points import TurnForm, turn_name
 from ..games.registry import GOMOKU, new_game
 from ..notation import game_text, kind_text, read_game
+from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
-MARKS = ("?", "??", "?!", "!?", "!", "!!")
+NAMES_SIZE = "--size or like= names another"
+TURN_MARKS = ("?", "??", "?!", "!?", "!", "!!")
 
 Check = Callable[[str, Any], Any]  # of a name and a value: the value, ValueError for a wrong one
 
@@ -23,8 +24,10 @@ def _or_none(check: Check) -> Check:
 
 
 def _mark(what: str, value: Any) -> str:
-    if not isinstance(value, str) or value not in ("", *MARKS):
-        raise ValueError(f"{what} must be one of {', '.join(MARKS)} or empty, not {shown(value)}")
+    if not isinstance(value, str) or value not in ("", *TURN_MARKS):
+        raise ValueError(
+            f"{what} must be one of {', '.join(TURN_MARKS)} or empty, not {shown(value)}"
+        )
     return value
 
 
@@ -42,7 +45,7 @@ def _properties(what: str, value: Any) -> dict[str, list[str]]:
 
 
 # What is noted at a node, and what is known of a game: the fields, each with its check.
-NOTES: dict[str, Check] = {
+NODE_NOTES: dict[str, Check] = {
     "comment": text,
     "ms": _or_none(partial(number, low=0)),
     "value": _or_none(number),
@@ -51,7 +54,7 @@ NOTES: dict[str, Check] = {
     "mark": _mark,
     "properties": _properties,
 }
-HEAD: dict[str, Check] = {
+TREE_HEAD: dict[str, Check] = {
     "black": text,
     "white": text,
     "winner": _or_none(_winner),
@@ -85,6 +88,12 @@ class Defaults(NamedTuple):
         """A game of the kind that is in the file: without another, gomoku on 15x15."""
         return self.like or new_game()
 
+    def on_size(self, game: Game) -> tuple[str, ...]:
+        """A remark on the size of the board, where neither the file nor the caller says it."""
+        size = f"{game.width}x{game.height}"
+        said = f"the size of the board is not said: it is read as {size}; {NAMES_SIZE}"
+        return (said,) if self.like is None else ()
+
 
 def resized(game: Game, width: int, height: int) -> Game:
     """The same game, with its rule and options, on an empty board of another size."""
@@ -103,12 +112,17 @@ class Node:
 
     What is noted is checked when it is set: ValueError for what no record can hold.
 
-    parent: the node before; None: this is the root. turn: None: the root, where nobody has played.
-    comment: a text. ms: milliseconds that the turn took. value: of the position after the turn;
-    positive: good for Black. depth: plies of the search that said so. nodes: positions that it
-    searched. mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
-    properties: all else of SGF, as it stands. children: the turns that follow; the first one goes
-    on in the main line.
+    Attributes:
+        parent: The node before; None: this is the root.
+        turn: The turn; None at the root, where nobody has played.
+        comment: A text.
+        ms: Milliseconds that the turn took.
+        value: The value of the position after the turn; positive: good for Black.
+        depth: Plies of the search that said so.
+        nodes: Positions that it searched.
+        mark: "?" bad, "??" very bad, "?!" doubtful, "!?" interesting, "!" good, "!!" best.
+        properties: All else of SGF, as it stands.
+        children: The turns that follow; the first one goes on in the main line.
     """
 
     parent: "Node | None" = None
@@ -123,7 +137,7 @@ class Node:
     children: list["Node"] = field(default_factory=list)
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(NOTES)
+        __setattr__ = _checked(NODE_NOTES)
 
     def __repr__(self) -> str:
         name = "root" if self.turn is None else turn_name(self.turn)
@@ -217,7 +231,7 @@ class Root(Node):
             (
                 -1 if node.parent is None else place[node.parent],
                 node.turn,
-                tuple(getattr(node, note) for note in NOTES),
+                tuple(getattr(node, note) for note in NODE_NOTES),
             )
             for node in place
         ]
@@ -232,7 +246,7 @@ def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) ->
     nodes: list[Node] = []
     for parent, turn, notes in flat:
         node: Node = root if turn is None else Node(nodes[parent], turn)
-        for name, value in zip(NOTES, notes, strict=True):
+        for name, value in zip(NODE_NOTES, notes, strict=True):
             setattr(node, name, value)
         if node.parent is not None:
             node.parent.children.append(node)
@@ -295,12 +309,12 @@ class Tree:
     remarks: tuple[str, ...] = ()  # of its reader; they are not compared
 
     if not TYPE_CHECKING:
-        __setattr__ = _checked(HEAD)
+        __setattr__ = _checked(TREE_HEAD)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented
-        mine, its = ([getattr(tree, name) for name in HEAD] for tree in (self, other))
+        mine, its = ([getattr(tree, name) for name in TREE_HEAD] for tree in (self, other))
         return mine == its and self._same(self.root, other.root)
 
     __hash__ = None  # type: ignore[assignment]

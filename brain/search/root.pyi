@@ -1,5 +1,7 @@
 """The root of a search: iterative deepening, aspiration windows, solvers, reports."""
 
+# Written by build_scripts.stubs from root.pyx: change that.
+
 from collections.abc import Callable
 
 from typing_extensions import disjoint_base

@@ -11,7 +11,10 @@ from ..types cimport (
 )
 from .searcher cimport LMR_PARTS, Searcher
 
+from collections.abc import Callable
+
 from ..report import Event, Line, Score, best_lines
+from ..types import Turn
 
 cdef enum:
     SPARE_PLIES = 8             # between the deepest iteration and MAX_PLY, for extensions
@@ -34,7 +37,7 @@ _KINDS = ("refresh", "pos", "done", "best", "lose")
 cdef class RootSearcher(Searcher):
     """One thread's search of one game, from its root."""
 
-    def ready(self, Game game not None):
+    def ready(self, Game game not None) -> tuple[list[Turn], list[Turn]]:
         """The turns of a game's position in move order, without a search: (turns, far).
 
         turns: those worth trying, or all where there are none. far: those to try if all of them
@@ -55,9 +58,15 @@ cdef class RootSearcher(Searcher):
         return [turn for _, _, turn in sorted(turns)], far
 
     def run(
-        self, Game game not None, list turns not None, list far not None, int deepest,
-        int wanted, report, int mate=0,
-    ):
+        self,
+        Game game not None,
+        list turns not None: list[Turn],
+        list far not None: list[Turn],
+        int deepest,
+        int wanted,
+        report: Callable[[Event], None] | None,
+        int mate=0,
+    ) -> list[Line]:
         """Search a game's position until a limit is met; the lines found, best first.
 
         turns: the turns to search, in their first order. far: those to search if all of them lose.

@@ -25,6 +25,8 @@ from .table cimport (
     tt_open, tt_permille_used, tt_prefetch, tt_probe, tt_store, tt_touch,
 )
 
+from ..types import Turn
+
 cdef enum:                      # tuned numbers are in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     LMR_DEPTH = 2               # plies from which turns are reduced
@@ -35,7 +37,7 @@ cdef enum:                      # tuned numbers are in parameters.py
     SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
     SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which such turns are looked for
 
-MOST_NODES = 1 << 60            # a larger limit of nodes is clamped to this
+NODES_CLAMP = 1 << 60           # a larger limit of nodes is clamped to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
 
 
@@ -65,21 +67,23 @@ cdef class Shared:
     def __dealloc__(self):
         tt_close(&self.table)
 
-    def touch(self, int most_ms):
+    def touch(self, int most_ms) -> None:
         """Take the memory of an empty table from the system, as much as comes in so many ms."""
         cdef int64_t deadline = after(most_ms)
         with nogil:
             tt_touch(&self.table, deadline)
 
-    def table_bytes(self):
+    def table_bytes(self) -> int:
         """Size of the table in bytes."""
         return tt_bytes(&self.table)
 
-    def table_used(self):
+    def table_used(self) -> int:
         """How full the table is with entries of the newest search, in thousandths."""
         return tt_permille_used(&self.table)
 
-    def know(self, Game game not None, turn, int value, int depth, int bound):
+    def know(
+        self, Game game not None, turn: Turn | None, int value, int depth, int bound
+    ) -> None:
         """Enter what is known of a position into the table, as a search of it would.
 
         turn: the best one, or None. value: as the side to move sees it. depth: plies. bound: of
@@ -90,18 +94,20 @@ cdef class Shared:
             value, depth, <Bound>bound,
         )
 
-    def begin(self, soft_ms, hard_ms, nodes):
+    def begin(
+        self, soft_ms: float | None, hard_ms: float | None, nodes: int | None
+    ) -> None:
         """Set the limits of the next search, in ms from now and in nodes; None: no limit.
 
         Clears an earlier stop.
         """
         self.limit.soft = 0 if soft_ms is None else max(1, after(soft_ms) - now())
         self.limit.deadline = 0 if hard_ms is None else after(hard_ms)
-        self.limit.nodes = 0 if nodes is None else max(1, min(nodes, MOST_NODES))
+        self.limit.nodes = 0 if nodes is None else max(1, min(nodes, NODES_CLAMP))
         tt_new_search(&self.table)
         set_stop(&self.limit, False)
 
-    def stop(self):
+    def stop(self) -> None:
         """Stop the running search soon; any thread may call this."""
         set_stop(&self.limit, True)
 
@@ -113,7 +119,9 @@ cdef class Searcher:
     brain.search.parameters with its value.
     """
 
-    def __cinit__(self, Shared shared not None, int number, dict parameters not None):
+    def __cinit__(
+        self, Shared shared not None, int number, dict parameters not None: dict[str, int]
+    ):
         cdef int depth, turns
         self.shared = shared
         self.number = number
@@ -125,16 +133,16 @@ cdef class Searcher:
                 )
 
     @property
-    def nodes_searched(self):
+    def nodes_searched(self) -> int:
         """Nodes of the last run."""
         return self.nodes
 
     @property
-    def nodes_so_far(self):
+    def nodes_so_far(self) -> int:
         """Nodes of the running search when it last read the clock; any thread may ask."""
         return relaxed_load(&self.polled)
 
-    def sample(self, int count, uint64_t seed):
+    def sample(self, int count, uint64_t seed) -> None:
         """From now on, keep so many of the positions whose static value is asked for; 0: none.
 
         Each question has the same chance. count: MOST_SAMPLES at most.
@@ -144,7 +152,7 @@ cdef class Searcher:
         self.dice = seed | 1
         memset(self.sample_length, 0, sizeof(self.sample_length))
 
-    def sampled(self):
+    def sampled(self) -> list[list[Turn]]:
         """The turns that lead from the root to each of these positions."""
         cdef int at, ply
         return [

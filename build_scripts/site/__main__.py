@@ -9,13 +9,15 @@ from mkdocs.__main__ import cli
 from .check import faults
 
 CONFIG = Path(__file__).parent / "mkdocs.yml"
-SITE = Path(__file__).parents[2] / "build" / "site"
+SITE_FOLDER = Path(__file__).parents[2] / "build" / "site"
 
 
 def main() -> int:
     """Exit code 1 where the site is not as it should be."""
     parser = argparse.ArgumentParser(prog="build_scripts.site", description=__doc__)
-    parser.add_argument("--out", type=Path, default=SITE, help="the folder to write: %(default)s")
+    parser.add_argument(
+        "--out", type=Path, default=SITE_FOLDER, help="the folder to write: %(default)s"
+    )
     out = parser.parse_args().out.absolute()
     where = ["--config-file", str(CONFIG), "--site-dir", str(out)]
     cli(["build", "--strict", *where], standalone_mode=False)

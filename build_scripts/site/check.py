@@ -10,11 +10,11 @@ from urllib.parse import unquote, urldefrag
 import griffe
 
 import kakugo
+from build_scripts.tree import ROOT
 
 from .docstrings import House
 
-ROOT = Path(__file__).parents[2]
-OURS = ("brain", "protocol", "kakugo")  # not of tuple, ValueError, ...
+OUR_PACKAGES = ("brain", "protocol", "kakugo")  # not of tuple, ValueError, ...
 FETCHED = {"script": "src", "img": "src", "link": "href", "iframe": "src"}
 
 
@@ -34,7 +34,7 @@ class Page(HTMLParser):
         self.anchors.add(found.get("id") or "")
         if tag == "a":
             self.links.add(found.get("href") or "")
-        if tag in FETCHED:
+        if tag in FETCHED and found.get("rel") != "canonical":  # which only names the page
             self.fetched.add(found.get(FETCHED[tag]) or "")
 
 
@@ -87,8 +87,10 @@ def public_names(sources: griffe.Object) -> Iterator[str]:
     for name in kakugo.__all__:
         yield name
         value = getattr(kakugo, name)
-        if inspect.isclass(value) and value.__module__.startswith(OURS):
-            homes = [vars(home) for home in value.__mro__ if home.__module__.startswith(OURS)]
+        if inspect.isclass(value) and value.__module__.startswith(OUR_PACKAGES):
+            homes = [
+                vars(home) for home in value.__mro__ if home.__module__.startswith(OUR_PACKAGES)
+            ]
             members = {*chain(*homes), *sources[name].all_members}
             public = sorted(member for member in members if not member.startswith("_"))
             yield from (f"{name}.{member}" for member in public)
@@ -99,7 +101,7 @@ def _sources() -> griffe.Object:
     loader = griffe.GriffeLoader(
         extensions=griffe.load_extensions(House), search_paths=[ROOT], allow_inspection=False
     )
-    for package in OURS:
+    for package in OUR_PACKAGES:
         read = loader.load(package)
     loader.resolve_aliases()
     assert isinstance(read, griffe.Object)

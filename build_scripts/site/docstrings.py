@@ -1,34 +1,15 @@
-"""The docstrings and stubs of the project as Markdown: an extension of griffe, which reads them."""
+"""What griffe, which reads docstrings and stubs for the reference, cannot know by itself."""
 
-import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import griffe
 
 import kakugo
 from brain.settings import OPTIONS
 
-# What the house writes of parameters and fields: "width, height: cells. side: who moves."
-LABEL = re.compile(r"(?:^|(?<=[.;)?] ))(?P<names>\w+(?:, \w+)*)(?:, \.\.\.)?: ")
-RAISES = re.compile(r"(?<=[.;)] )(?=Raises? )")
-
-
-class Piece(NamedTuple):
-    """A part of a docstring: plain text, or what it says of some names."""
-
-    text: str
-    names: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """As Markdown: the row of a list, or a paragraph."""
-        if not self.names:
-            return f"\n{self.text}\n\n"
-        return f"- {', '.join(f'`{name}`' for name in self.names)}: {self.text}\n"
-
 
 class House(griffe.Extension):
-    """Shows what the stubs and the docstrings say in the way of the house."""
+    """Completes what griffe has read."""
 
     def on_class_members(self, *, cls: griffe.Class, **_: Any) -> None:
         """A stub has only the overloads of a method: make the method that they belong to."""
@@ -56,33 +37,12 @@ class House(griffe.Extension):
         if cls.path == "brain.settings.Settings":
             _describe_options(cls)
         _take_types(cls)
-        if cls.docstring is None:
-            return
-        kept = []
-        for piece in _pieces(cls.docstring.value, {*cls.all_members} | _parameters(cls)):
-            members = [cls.all_members[name] for name in piece.names if name in cls.all_members]
-            silent = [member for member in members if member.docstring is None]
-            for member in silent:
-                member.docstring = griffe.Docstring(piece.text[:1].upper() + piece.text[1:])
-            if not silent or len(silent) < len(piece.names):
-                kept.append(str(piece))
-        cls.docstring.value = "".join(kept)
-
-    def on_function(self, *, func: griffe.Function, **_: Any) -> None:
-        """Parameters: a list of them."""
-        if func.docstring is not None:
-            names = {parameter.name for parameter in func.parameters}
-            func.docstring.value = "".join(map(str, _pieces(func.docstring.value, names)))
-
-    def on_attribute(self, *, attr: griffe.Attribute, **_: Any) -> None:
-        """Properties have examples, too."""
-        if attr.docstring is not None:
-            attr.docstring.value = "".join(map(str, _pieces(attr.docstring.value, set())))
-
-
-def _parameters(cls: griffe.Class) -> set[str]:
-    """The names of all parameters of its methods."""
-    return {parameter.name for method in cls.functions.values() for parameter in method.parameters}
+        for section in griffe.parse_google(cls.docstring) if cls.docstring else ():
+            if isinstance(section, griffe.DocstringSectionAttributes):
+                for field in section.value:
+                    member = cls.all_members.get(field.name)
+                    if member is not None and member.docstring is None:
+                        member.docstring = griffe.Docstring(field.description)
 
 
 def _take_types(cls: griffe.Class) -> None:
@@ -104,31 +64,3 @@ def _describe_options(cls: griffe.Class) -> None:
         text = f"{option.help} From {option.low} to {option.high}."
         attribute.docstring = griffe.Docstring(text, parent=attribute)
         attribute.annotation, attribute.value = "int", str(option.default)
-
-
-def _pieces(docstring: str, known: set[str]) -> Iterator[Piece]:
-    """A docstring in pieces; known: the names that it may speak of."""
-    for paragraph in re.split(r"\n{2,}", docstring):
-        lines = paragraph.split("\n")
-        if lines[0].startswith(">>> "):
-            yield Piece(f"```pycon\n{paragraph}\n```")
-        elif any(line.startswith("    ") for line in lines):
-            yield Piece(f"```\n{paragraph}\n```")
-        else:
-            yield from _spoken(" ".join(lines), known)
-
-
-def _spoken(text: str, known: set[str]) -> Iterator[Piece]:
-    """A paragraph in pieces."""
-    labels = [label for label in LABEL.finditer(text) if {*_names(label)} <= known]
-    begins = [label.start() for label in labels] + [len(text)]
-    if text[: begins[0]].strip():
-        yield Piece(text[: begins[0]].strip())
-    for label, end in zip(labels, begins[1:], strict=True):
-        said, *raises = RAISES.split(text[label.end() : end].strip(), maxsplit=1)
-        yield Piece(said.strip(), _names(label))
-        yield from map(Piece, raises)
-
-
-def _names(label: re.Match[str]) -> tuple[str, ...]:
-    return tuple(label["names"].split(", "))

@@ -10,20 +10,21 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 import kakugo
+from build_scripts.release import urls
 from build_scripts.site.diagrams import with_pictures
+from build_scripts.tree import ROOT
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-BESIDE = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")  # documents outside of docs/
+ROOT_PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")  # outside of docs/
 ASSETS = ("site.css", "iframe-worker.js")
 COOKBOOK = "docs/cookbook/README.md"
-GAMES = "docs/games.md"
+GAMES_PAGE = "docs/games.md"
 OUTPUT = "# Prints:\n"  # what follows it in a program of the cookbook is what it prints
 CONSTANTS = "Constants"
 # A page of the reference: the module, or the folder, whose names it has; the first that fits.
 REFERENCE: dict[str, str | tuple[str, ...]] = {
-    "Points and turns": "brain.games.points",
-    "Drawing": "brain.games.drawing",
+    "Points and turns": "brain.points",
+    "Drawing": "brain.drawing",
     "Games": "brain.games",
     "Lines of text": "brain.notation",
     "Records": "brain.records",
@@ -32,11 +33,16 @@ REFERENCE: dict[str, str | tuple[str, ...]] = {
     "Engine": ("brain", "kakugo"),
     CONSTANTS: "",
 }
-NAME = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
+LIBRARY_NAME_QUOTED = re.compile(r"(?<!\[)`kakugo\.(\w+)(\([^`]*\))?`")
 
 
 def on_config(config: MkDocsConfig) -> None:
-    """The pages of the reference come into the navigation."""
+    """The pages of the reference come into the navigation; where the project is to be found."""
+    where = urls()
+    config.site_url = where.get("Documentation")
+    if repository := where.get("Repository"):  # as repo_url, its stars would be fetched
+        icon = "fontawesome/brands/git-alt"
+        config.extra["social"] = [{"icon": icon, "link": repository, "name": "Repository"}]
     assert config.nav is not None
     for entry in config.nav:
         if "Reference" in entry:
@@ -48,11 +54,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """All files of the site: with the tree's own names, so that links between them hold."""
     ours = [file for file in files if file.src_dir == config.docs_dir]
     paths = {f"docs/{file.src_uri}": str(file.abs_src_path) for file in ours}
-    paths |= {name: str(ROOT / name) for name in BESIDE}
+    paths |= {name: str(ROOT / name) for name in ROOT_PAGES}
     paths |= {f"assets/{name}": str(HERE / name) for name in ASSETS}
     made = {f"reference/{name}": text for name, text in reference().items()}
     made[COOKBOOK] = cookbook(ROOT / COOKBOOK)
-    made[GAMES], pictures = with_pictures((ROOT / GAMES).read_text("utf-8"), "drawn")
+    made[GAMES_PAGE], pictures = with_pictures((ROOT / GAMES_PAGE).read_text("utf-8"), "drawn")
     made |= {f"docs/drawn/{name}": svg for name, svg in pictures.items()}
     for file in ours:
         files.remove(file)
@@ -66,7 +72,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Names of the library, where a text has them, lead to the reference."""
-    return NAME.sub(
+    return LIBRARY_NAME_QUOTED.sub(
         lambda found: f"[{found[0]}][kakugo.{found[1]}]" if _is_public(found[1]) else found[0],
         markdown,
     )

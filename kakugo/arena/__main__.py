@@ -2,10 +2,11 @@
 
 import sys
 
-from ..extras import how_to_install
+from brain.extras import how_to_install
+
 from . import face
 
-HELP = {"-h", "--help"}
+HELP_WORDS = {"-h", "--help"}
 
 
 def main() -> int:
@@ -14,7 +15,7 @@ def main() -> int:
         from .commands import run
     except ModuleNotFoundError as error:
         lacking = (error.name or "").partition(".")[0]
-        if lacking not in face.EXTRA:
+        if lacking not in face.ARENA_PACKAGES:
             raise
         return lack(lacking)
     return run()
@@ -22,7 +23,7 @@ def main() -> int:
 
 def lack(module: str) -> int:
     """Say what to install, after the help where that is asked for; exit status."""
-    if is_help := not HELP.isdisjoint(sys.argv[1:]):
+    if is_help := not HELP_WORDS.isdisjoint(sys.argv[1:]):
         parser, _ = face.parsers()
         parser.print_help()
     print(f"{face.PROGRAM} needs {module}: {how_to_install('arena')}", file=sys.stderr)

@@ -11,17 +11,22 @@ from typing import NamedTuple
 
 from brain.files import write_text
 
-from . import config, face, facts, generate, openings, options, schedule, summary, tournament, tune
+from . import face
+from .engine import config
 from .face import PROGRAM
+from .game import openings
+from .match import generate, options, schedule, tournament, tune
 from .model import Played
 from .queue import command as queue
-from .store import Store
+from .report import summary
+from .store import facts
+from .store.store import Store
 
 STOPS = (signal.SIGINT, signal.SIGTERM)  # Ctrl-C, kill(1)
 FAILED, MISUSED = 1, 2  # exit statuses: it could not be done; an option is wrong, as of argparse
 INTERRUPTED = 130  # after Ctrl-C, as shells have it
 
-PLAYERS = f"""\
+PLAYERS_HELP = f"""\
 a player is described by words KEY=VALUE:
 {config.PLAYER_WORDS}
 
@@ -31,9 +36,9 @@ what all players share is the table [each].
 after Ctrl-C or a crash, run the same command again: it plays the games that the file lacks.
 """
 
-PARAMETERS = f"""\
+PARAMETERS_HELP = f"""\
 names (default, bounds, and the step by which a value is varied):
-{tune.HELP}
+{tune.PARAMETER_HELP}
 
 --each param.NAME=VALUE sets where a value starts, or where it stays if it is not tuned. after
 Ctrl-C or a crash, run the same command again: it repeats the iteration that was interrupted.
@@ -41,7 +46,7 @@ Ctrl-C or a crash, run the same command again: it repeats the iteration that was
 
 
 class Command(NamedTuple):
-    """A subcommand of face.COMMANDS."""
+    """A subcommand of face.COMMAND_HELP."""
 
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int | None]  # exit status; None: 0
@@ -54,7 +59,7 @@ def run() -> int:
         signal.signal(number, halt)
     args = parser().parse_args()
     try:
-        return COMMANDS[args.command].run(args) or 0
+        return SUBCOMMANDS[args.command].run(args) or 0
     except BrokenPipeError:  # as with | head: nobody wants to know more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
@@ -91,7 +96,7 @@ def tune_parameters(args: Namespace) -> None:
         options.check_folder("--file", args.file)
     if warning := openings.misfit(args.openings, rules):
         print(f"{PROGRAM}: {warning}", file=sys.stderr, flush=True)
-    tasks = options.read_tasks(lines, rules, schedule.match(len(tune.SIDES)), args.random)
+    tasks = options.read_tasks(lines, rules, schedule.match(len(tune.TUNED_SIDES)), args.random)
     try:
         tune.run(args, rules, concurrency, tasks(), PROGRAM)
     except KeyboardInterrupt:
@@ -117,26 +122,32 @@ def make_openings(args: Namespace) -> None:
         raise KeyboardInterrupt("; the same command goes on") from None
 
 
-SAMPLES = "write every position that a player was asked about, with value and result, as CSV"
+SAMPLES_HELP = "write every position that a player was asked about, with value and result, as CSV"
 
 
 def report_arguments(parser: ArgumentParser) -> None:
     """The options of a report."""
     add = parser.add_argument
-    add("file", type=Path, help="of a tournament")
+    add("file", type=Path, help="the file of a match")
     add("--html", type=Path, metavar="FILE", help="write tables and plots")
     add("--records", type=Path, metavar="FOLDER", help="write the games")
-    add("--format", choices=("psq", "sgf", "txt"), default="psq", help="of the games (%(default)s)")
+    add(
+        "--format",
+        choices=("psq", "sgf", "txt"),
+        default="psq",
+        help="of the records (%(default)s)",
+    )
     add("--games", action="store_true", help="list the games")
     add("--show", type=int, metavar="GAME", help="show a game: its turns and how it ended")
-    add("--samples", type=Path, metavar="FILE", help=SAMPLES)
+    add("--samples", type=Path, metavar="FILE", help=SAMPLES_HELP)
     add("--log", type=int, metavar="GAME", help="show what went through the pipes")
     add("--logs", type=Path, metavar="FOLDER", help="write all logs that are kept")
 
 
 def make_report(args: Namespace) -> None:
     """Print how a tournament stands, or one of its games; write the files that are asked for."""
-    from . import records, replay, report, samples
+    from .report import replay, report
+    from .store import records, samples
 
     with Store(args.file) as store:
         games, sprt = store.games(), store.conditions.sprt
@@ -176,13 +187,13 @@ def read_game(number: int, games: Sequence[Played]) -> Played:
     raise ValueError(f"there is no game {number}; report --games lists them")
 
 
-COMMANDS = {
-    "match": Command(tournament.arguments, tournament.run, PLAYERS),
-    "gauntlet": Command(tournament.arguments, tournament.run, PLAYERS),
-    "roundrobin": Command(tournament.arguments, tournament.run, PLAYERS),
-    "sprt": Command(tournament.sprt_arguments, tournament.run, PLAYERS),
+SUBCOMMANDS = {
+    "match": Command(tournament.arguments, tournament.run, PLAYERS_HELP),
+    "gauntlet": Command(tournament.arguments, tournament.run, PLAYERS_HELP),
+    "roundrobin": Command(tournament.arguments, tournament.run, PLAYERS_HELP),
+    "sprt": Command(tournament.sprt_arguments, tournament.run, PLAYERS_HELP),
     "queue": Command(queue.arguments, queue.run, queue.MORE),
-    "tune": Command(tune_arguments, tune_parameters, PARAMETERS),
+    "tune": Command(tune_arguments, tune_parameters, PARAMETERS_HELP),
     "openings": Command(openings_arguments, make_openings),
     "report": Command(report_arguments, make_report),
 }
@@ -192,7 +203,7 @@ def parser() -> ArgumentParser:
     """What reads the command line."""
     parser, subparsers = face.parsers()
     for name, subparser in subparsers.items():
-        command = COMMANDS[name]
+        command = SUBCOMMANDS[name]
         subparser.epilog = command.more
         command.arguments(subparser)
     return parser

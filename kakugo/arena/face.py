@@ -7,9 +7,9 @@ import brain
 PROGRAM = "kakugo-arena"
 
 # What pyproject.toml's extra "arena" installs: the rest of Kakugo does without.
-EXTRA = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
+ARENA_PACKAGES = frozenset({"distributed", "jinja2", "matplotlib", "numpy", "psutil", "tqdm"})
 
-COMMANDS = {
+COMMAND_HELP = {
     "match": "Two players, a fixed number of games.",
     "gauntlet": "The first player against each of the others.",
     "roundrobin": "Everyone against everyone, with a rating list.",
@@ -43,5 +43,5 @@ def parsers() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
         name: commands.add_parser(
             name, help=text, description=text, formatter_class=RawDescriptionHelpFormatter
         )
-        for name, text in COMMANDS.items()
+        for name, text in COMMAND_HELP.items()
     }

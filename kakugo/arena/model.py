@@ -15,7 +15,7 @@ from brain.settings import OPTIONS
 from brain.types import RENJU
 from protocol import speech
 
-SHOWN = 12  # digits of a checksum that people are shown
+CHECKSUM_DIGITS = 12  # digits of a checksum that people are shown
 FULL_STRENGTH = OPTIONS["strength"].default
 JUDGE_LEAVES = 25  # empty cells with which the tournaments' judge ends a game of renju
 
@@ -78,7 +78,7 @@ class Identity:
     @property
     def checksum(self) -> str:
         """Of all its files together, as people are shown it."""
-        return checksum_of(file.checksum.encode() for file in self.files)[:SHOWN]
+        return checksum_of(file.checksum.encode() for file in self.files)[:CHECKSUM_DIGITS]
 
     @property
     def facts(self) -> dict[str, str]:
@@ -90,7 +90,7 @@ class Identity:
         found: dict[str, list[str]] = {}
         for role, path, checksum in self.files:
             where = path if role == PROGRAM else os.path.basename(path)
-            found.setdefault(role, []).append(f"{where} {checksum[:SHOWN]}")
+            found.setdefault(role, []).append(f"{where} {checksum[:CHECKSUM_DIGITS]}")
         files = {role: ", ".join(sorted(texts)) for role, texts in found.items()}
         return {"name": self.name, "version": self.version, **files}
 

@@ -4,8 +4,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 import kakugo
-from brain.games.picture import COLOURS
 from brain.records.formats import FORMATS, format_of
+from brain.types import COLOUR_NAMES
 from kakugo import BLACK, turn_name
 from kakugo.game_options import add_game, read_records
 from kakugo.review import Judged, judge
@@ -14,19 +14,19 @@ from . import engine_options
 from .progress import progress
 from .remarks import Remarks
 
-SECONDS = 1.0
-SUFFIX = ".analysed.sgf"
+ANALYSE_SECONDS = 1.0
+ANALYSED_SUFFIX = ".analysed.sgf"
 
 
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument("file", metavar="FILE", help="a record: SGF, psq, ...")
     parser.add_argument(
-        "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {SUFFIX})"
+        "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {ANALYSED_SUFFIX})"
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
     add_game(parser)
-    engine_options.add_engine(parser, SECONDS)
+    engine_options.add_engine(parser, ANALYSE_SECONDS)
 
 
 def run(asked: Namespace) -> None:
@@ -40,7 +40,7 @@ def run(asked: Namespace) -> None:
     for record in records:
         remarks.add(source, record)
     remarks.show()
-    target = source.with_suffix(SUFFIX) if asked.out is None else Path(asked.out)
+    target = source.with_suffix(ANALYSED_SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
     target_format = format_of(target)
@@ -77,7 +77,7 @@ def note(judged: Judged) -> None:
     node.mark = judged.mark or node.mark
     node.value = judged.after.pov(BLACK).value
     node.depth = judged.depth
-    text = f"{COLOURS[judged.after.side]}: {judged.after}, {judged.after.chance:.0%}"
+    text = f"{COLOUR_NAMES[judged.after.side]}: {judged.after}, {judged.after.chance:.0%}"
     if judged.mark:
         best = turn_name(judged.best)
         text += f"; better: {best} ({judged.before}, {judged.before.chance:.0%})"
@@ -87,7 +87,7 @@ def note(judged: Judged) -> None:
 def line(ply: int, judged: Judged) -> str:
     """A mistake, for people."""
     assert judged.node.turn is not None
-    colour = COLOURS[judged.before.side]
+    colour = COLOUR_NAMES[judged.before.side]
     played = turn_name(judged.node.turn)
     best = turn_name(judged.best)
     return (

@@ -8,17 +8,17 @@ from pathlib import Path
 
 from brain.arguments import whole
 from brain.engine import check_evaluation
+from brain.extras import how_to_install
 from kakugo import Database, Settings
-from kakugo.extras import how_to_install
 from kakugo.folders import data_folder
 from protocol.brain_given import as_command
 
-LIBRARY = "library.sqlite"
+LIBRARY_FILE = "library.sqlite"
 HOST, PORT = "127.0.0.1", 8765
 MEMORY_MIB, MOST_MEMORY_MIB = 64, 1 << 16
 SESSIONS, MOST_SESSIONS = 16, 1000
 MOST_PORT = 65535
-EXTRA = frozenset({"starlette", "uvicorn", "websockets"})  # of pyproject.toml
+BOARD_PACKAGES = frozenset({"starlette", "uvicorn", "websockets"})  # of pyproject.toml
 ARENA = frozenset({"distributed", "numpy", "psutil", "tqdm"})  # what --watch needs besides
 
 
@@ -31,8 +31,8 @@ def add(parser: ArgumentParser) -> None:
         "--host",
         default=HOST,
         metavar="ADDRESS",
-        help=f"where it listens (default: {HOST}, for this machine only); with any other the"
-        " address of the page has a token in it, and is a QR code for phones, too",
+        help=f"address to listen on (default: {HOST}, for this machine only); with any other one"
+        " the address of the page has a token, and is also shown as a QR code for phones",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address of the page"
@@ -42,28 +42,28 @@ def add(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="a file of kakugo-arena, which the page may watch; may be given again",
+        help="a file of kakugo-arena, whose games the page shows; may be given again",
     )
     parser.add_argument(
         "--engine",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
-        help="another engine, by the command that starts it, to play against and for a second"
-        " opinion; may be given again",
+        help="the command of another engine, to play against or to ask for a second opinion; may"
+        " be given again",
     )
     parser.add_argument(
         "--library",
         default="",
         metavar="FILE",
-        help="where all games are kept (default: library.sqlite in Kakugo's folder of the user's"
-        " data)",
+        help="file that keeps all games (default: library.sqlite in the user's data folder of"
+        " Kakugo)",
     )
     parser.add_argument(
         "--database",
         metavar="FILE",
-        help="of positions, made if it is not there, or postgresql://user@host/name: the page"
-        " shows what it knows, takes notes in it, and lets the analysis write there",
+        help="database of positions, made if it is not there, or postgresql://user@host/name; the"
+        " page shows and edits what it knows, and the analysis may write into it",
     )
     parser.add_argument("--read-only", action="store_true", help="change nothing in the database")
     parser.add_argument(
@@ -71,7 +71,7 @@ def add(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="GAMES",
-        help="a file or a folder of records, which show what was played; may be given again",
+        help="a file or a folder of played games, for the explorer; may be given again",
     )
     group = parser.add_argument_group("limits")
     group.add_argument(
@@ -79,7 +79,7 @@ def add(parser: ArgumentParser) -> None:
         type=int,
         default=SESSIONS,
         metavar="N",
-        help=f"pages at once (default: {SESSIONS})",
+        help=f"pages at the same time (default: {SESSIONS})",
     )
     group.add_argument(
         "--memory",
@@ -111,20 +111,20 @@ def run(asked: Namespace) -> None:
     watched = tuple(Path(name) for name in asked.watch)
     engines = named(asked.engine)
     try:
-        from kakugo.board.explored import Explored
-        from kakugo.board.options import Options
-        from kakugo.board.server import serve
+        from kakugo.board.server.server import serve
+        from kakugo.board.session.options import Options
+        from kakugo.board.shown.explored import Explored
     except ModuleNotFoundError as error:
-        raise lacking(error, EXTRA, f"it needs {{}}: {how_to_install('board')}") from None
+        raise lacking(error, BOARD_PACKAGES, f"it needs {{}}: {how_to_install('board')}") from None
     if watched:
         check_watched(watched)
     where, read_only = asked.database, asked.read_only
     games = [Path(name) for name in asked.games]
     if where is None and (games or read_only):
-        raise ValueError("--games and --read-only want a --database")
+        raise ValueError("--games and --read-only need a --database")
     for file in games:
         file.stat()  # which names what is not there
-    library = Path(asked.library) if asked.library else data_folder() / LIBRARY
+    library = Path(asked.library) if asked.library else data_folder() / LIBRARY_FILE
     with nullcontext() if where is None else Database(where, read_only=read_only) as database:
         explored = None if database is None else Explored(database, games)
         options = Options(number, memory, asked.evaluation, watched, engines, explored)
@@ -151,7 +151,7 @@ def named(engines: Sequence[str]) -> dict[str, str]:
 def check_watched(files: tuple[Path, ...]) -> None:
     """ValueError for what is no file of the arena, or where the arena is not installed."""
     try:
-        from kakugo.board.arena import check
+        from kakugo.board.shown.standing import check
     except ModuleNotFoundError as error:
         raise lacking(error, ARENA, f"--watch needs {{}}: {how_to_install('arena')}") from None
     for file in files:

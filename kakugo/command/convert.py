@@ -18,8 +18,8 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "target",
         metavar="NEW",
-        help="the file to write; its suffix is its format. A format of one game a file makes a"
-        " folder of files where FILE is a folder, or NEW has no suffix",
+        help="the file to write; its suffix names the format. If the format has one game a file,"
+        " and FILE is a folder or NEW has no suffix, a folder of files is written",
     )
     written = [name for name, form in FORMATS.items() if form.write]
     parser.add_argument(
@@ -29,7 +29,7 @@ def add(parser: ArgumentParser) -> None:
         "--to-encoding",
         metavar="CODE",
         default=UTF_8,
-        help=f"of texts in a .lib (default: {UTF_8})",
+        help=f"encoding of texts in a .lib (default: {UTF_8})",
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 import kakugo
 from brain.arguments import number, whole
-from brain.report import limits_of as limits_of_person
+from brain.asking import limits_of as limits_of_person
 
 
 def add_engine(parser: ArgumentParser, seconds: float) -> None:
@@ -36,8 +36,5 @@ def limits_of(asked: Namespace) -> kakugo.Limits:
     """How long it thinks about a turn."""
     seconds = None if asked.seconds is None else number("--seconds", asked.seconds, 0)
     nodes = None if asked.nodes is None else whole("--nodes", asked.nodes, 1)
-    if seconds is None and nodes is None:
-        seconds = asked.usual_seconds
-    limits = limits_of_person(None, seconds, nodes, None, None)
-    assert limits is not None
-    return limits
+    usual = kakugo.Limits(round(1000 * asked.usual_seconds))
+    return limits_of_person(None, {"seconds": seconds, "nodes": nodes}, lambda _: usual)

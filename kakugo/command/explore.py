@@ -16,24 +16,24 @@ from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
 from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, game_of, names_game
 
 from .errors import sentence
 from .progress import progress
 from .remarks import Remarks
 from .source import SOME_FAILED
 
-USUAL = Plan()
-NUMBERS = {  # of a plan: metavar, the least, what it is
+USUAL_PLAN = Plan()
+PLAN_NUMBERS = {  # of a plan: metavar, the least, what it is
     "nodes": ("N", 1, "of a search"),
     "width": ("N", LEAST_WIDTH, "turns it finds"),
-    "ply": ("V", 0, "what a ply costs, as a value: the less, the deeper it goes"),
+    "ply": ("V", 0, "cost of a ply, as a value: the lower, the deeper it searches"),
     "decided": ("V", 1, "the value from which a position is left"),
 }
-POSITIONS = 1000
+USUAL_POSITIONS = 1000
 SHOWN_TURNS = 12  # of a line
-EVERY_S = 0.5  # between two signs of progress
-TEXT = 40  # characters of a text that are shown
+SHOW_EVERY_S = 0.5  # between two signs of progress
+LONGEST_TEXT_SHOWN = 40  # characters of a text that are shown
 
 
 def add(parser: ArgumentParser) -> None:
@@ -52,12 +52,12 @@ def add(parser: ArgumentParser) -> None:
         help='turns ("h8 h9 i9"), or a line such as "renju 15x15: h8; h9" (default: the beginning)',
     )
     parser.add_argument(
-        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders: what was played"
+        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders of played games"
     )
     parser.add_argument(
         "--book",
         metavar="BOOK",
-        help="put what is known behind the position into this file, from which engines play",
+        help="write what is known behind the position into this book, from which engines play",
     )
     add_game(parser)
     group = parser.add_argument_group("to let it grow")
@@ -65,19 +65,19 @@ def add(parser: ArgumentParser) -> None:
         "--grow",
         type=int,
         nargs="?",
-        const=POSITIONS,
+        const=USUAL_POSITIONS,
         metavar="N",
-        help=f"search N positions (default: {POSITIONS}), first where the best turns may change",
+        help=f"search N positions (default: {USUAL_POSITIONS}), first where best turns may change",
     )
-    for name, (metavar, _, help) in NUMBERS.items():
-        usual = getattr(USUAL, name)
+    for name, (metavar, _, help) in PLAN_NUMBERS.items():
+        usual = getattr(USUAL_PLAN, name)
         help = f"{help} (default: {usual})"
         group.add_argument(f"--{name}", type=int, default=usual, metavar=metavar, help=help)
     group.add_argument(
         "--workers", type=int, metavar="N", help="processes (default: one for each core)"
     )
     group.add_argument(
-        "--cluster", metavar="ADDRESS", help="of a dask scheduler, instead of processes"
+        "--cluster", metavar="ADDRESS", help="dask scheduler to use instead of processes"
     )
     group.add_argument(
         "--evaluation", default="", metavar="PATH", help="weights, instead of the built-in ones"
@@ -149,7 +149,7 @@ def plan_of(asked: Namespace) -> Plan:
     workers = (os.cpu_count() or 1) if asked.workers is None else asked.workers
     numbers = {
         name: whole(f"--{name}", getattr(asked, name), least)
-        for name, (_, least, _) in NUMBERS.items()
+        for name, (_, least, _) in PLAN_NUMBERS.items()
     }
     workers = whole("--workers", workers, 1)
     return Plan(**numbers, workers=workers, cluster=asked.cluster, evaluation=asked.evaluation)
@@ -161,7 +161,7 @@ def grow(explorer: Explorer, positions: int) -> None:
     try:
         for number in explorer.grow(positions):
             now = time.monotonic()
-            if now - said >= EVERY_S:
+            if now - said >= SHOW_EVERY_S:
                 said = now
                 left = (positions - number) * (now - began) / number
                 best = explorer.best
@@ -196,8 +196,7 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
     def tell(error: Exception) -> None:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
 
-    is_named = asked.game or asked.rule is not None or asked.size or asked.option
-    like = game.root() if is_named or ":" in asked.position else None
+    like = game.root() if names_game(asked) or ":" in asked.position else None
     for name in asked.games:
         for file in files_of(Path(name)):
             for record in kakugo.iter_records(file, like=like, on_error=miss):
@@ -226,7 +225,9 @@ def shown(database: Database, game: Game, games: Games) -> Iterator[str]:
     for turn, entry, count in rows:
         value = score_before(entry, game) or ""
         score = "" if count.score is None else f"{count.score:.0%}"
-        text = " ".join(filter(None, (entry.label, entry.text.replace("\n", " ")[:TEXT])))
+        text = " ".join(
+            filter(None, (entry.label, entry.text.replace("\n", " ")[:LONGEST_TEXT_SHOWN]))
+        )
         numbers = f"{value!s:>14}{entry.depth or '':>7}{count.games or '':>8}{score:>7}"
         yield f"{turn_name(turn):6}{numbers}  {text}".rstrip()
 

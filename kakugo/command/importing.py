@@ -1,8 +1,8 @@
 """kakugo import: the positions of records, with their notes, into a database."""
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
+from brain.records.record import check_source
 from kakugo import Database
 
 from .source import SOME_FAILED, Source, add_source
@@ -14,15 +14,15 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "database",
         metavar="DATABASE",
-        help="made if it is not there; or postgresql://user@host/name. What is proven there stays,"
-        " then what is deeper, and all texts",
+        help="the database, made if it is not there, or postgresql://user@host/name; proven results"
+        " win over deeper values, deeper values over others, and all texts are kept",
     )
 
 
 def run(asked: Namespace) -> int:
     """Merge them, and say how many; each step is kept at once, and doing it again is harmless."""
     games = Source(asked)
-    Path(asked.source).stat()  # before a database is made for nothing
+    check_source(asked.source)  # before a database is made for nothing
     with Database(asked.database) as database:
         number = database.add_records(games)
         left_out = f"; {games.failed} left out" if games.failed else ""

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import kakugo
-from brain.analysis.strength import FULL
+from brain.analysis.strength import STRONGEST
 from brain.arguments import whole
 from brain.games.picture import status
 from brain.games.stages import PLAY
@@ -18,9 +18,9 @@ from . import engine_options
 from .move_now import move_now
 from .table import Opponent, Table
 
-SECONDS = 2.0
+PLAY_SECONDS = 2.0
 HINTS = 3  # lines that `hint` shows
-PEOPLE: dict[str, set[int]] = {
+PEOPLE_SIDES: dict[str, set[int]] = {
     "first": {FIRST},
     "second": {SECOND},
     "both": {FIRST, SECOND},
@@ -31,10 +31,13 @@ PEOPLE: dict[str, set[int]] = {
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
     parser.add_argument(
-        "--you", choices=PEOPLE, default="first", help="whose turns you play (default: first)"
+        "--you", choices=PEOPLE_SIDES, default="first", help="whose turns you play (default: first)"
     )
     parser.add_argument(
-        "--level", type=int, metavar="N", help=f"strength of Kakugo, 0 to {FULL} (default: {FULL})"
+        "--level",
+        type=int,
+        metavar="N",
+        help=f"strength of Kakugo, 0 to {STRONGEST} (default: {STRONGEST})",
     )
     parser.add_argument("--brain", metavar="COMMAND", help="play against another Gomocup brain")
     parser.add_argument(
@@ -43,7 +46,7 @@ def add(parser: ArgumentParser) -> None:
         help="where the game is kept, as SGF, psq, ... by its suffix; a game that is there goes on",
     )
     add_game(parser)
-    engine_options.add_engine(parser, SECONDS)
+    engine_options.add_engine(parser, PLAY_SECONDS)
 
 
 def turn_of(
@@ -75,8 +78,8 @@ def run(asked: Namespace) -> None:
     helper = engine_options.engine_of(asked)  # it hints at full strength
     if asked.brain is not None and asked.level is not None:
         raise ValueError("--level is the strength of Kakugo, which --brain does not play")
-    level = FULL if asked.level is None else asked.level
-    engine.settings.strength = whole("--level", level, 0, FULL)
+    level = STRONGEST if asked.level is None else asked.level
+    engine.settings.strength = whole("--level", level, 0, STRONGEST)
     file = None if asked.file is None else Path(asked.file)
     record = begun(asked, file)
     if record.winner is not None:
@@ -87,7 +90,7 @@ def run(asked: Namespace) -> None:
         check_file(file, record)
     with ExitStack() as stack:
         if asked.brain is None:
-            hurries = bool(PEOPLE[asked.you])  # else nobody could ever leave
+            hurries = bool(PEOPLE_SIDES[asked.you])  # else nobody could ever leave
             opponent = Opponent("Kakugo", partial(turn_of, engine, limits, hurries=hurries))
         else:
             brain = stack.enter_context(kakugo.BrainProcess(asked.brain))
@@ -97,7 +100,7 @@ def run(asked: Namespace) -> None:
                 raise ValueError(f"{asked.brain} does not begin the game: {error}") from error
             opponent = Opponent(asked.brain, lambda game: brain.play(game, limits))
         hint = partial(hints_of, helper, limits)
-        Table(record, PEOPLE[asked.you], opponent, hint, file).play()
+        Table(record, PEOPLE_SIDES[asked.you], opponent, hint, file).play()
 
 
 def begun(asked: Namespace, file: Path | None) -> kakugo.Record:

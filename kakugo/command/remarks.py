@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import kakugo
+from brain.records.links import link_of
 
 
 class Remarks:
@@ -24,5 +25,6 @@ class Remarks:
         """Say it all, and begin anew."""
         for remark, (first, *others) in self._files.items():
             more = f" and {len(others)} more" if others else ""
-            print(f"kakugo {self._part}: {first}{more}: {remark}", file=sys.stderr)
+            name = link_of(first) or first
+            print(f"kakugo {self._part}: {name}{more}: {remark}", file=sys.stderr)
         self._files.clear()

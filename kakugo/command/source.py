@@ -10,14 +10,14 @@ from pathlib import Path
 import kakugo
 from brain.records.formats import FORMATS
 from brain.records.record import files_of
-from kakugo.game_options import add_game, check_game, game_of
+from kakugo.game_options import add_game, check_game, like_of
 
 from .errors import sentence
 from .progress import progress
 from .remarks import Remarks
 
 SOME_FAILED = 1  # exit status where some of the games were left out
-EVERY_S = 0.1  # between two signs of progress
+CHECK_EVERY_S = 0.1  # between two signs of progress
 
 
 def add_source(parser: ArgumentParser) -> None:
@@ -29,7 +29,7 @@ def add_source(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--from-encoding",
         metavar="CODE",
-        help="of texts in a FILE that does not say it (default: UTF-8, or else what it looks like)",
+        help="encoding of a FILE that does not name it (default: UTF-8, or what it looks like)",
     )
     add_game(parser)
 
@@ -44,8 +44,7 @@ class Source:
         self.given = self.refused = 0  # games that were read; those that cannot be written
         self.failed = 0  # games and files that are left out
         self._asked = asked
-        is_named = asked.game or asked.rule is not None or asked.size or asked.option
-        self._like = game_of(asked) if is_named else None  # None: where a file says it, that
+        self._like = like_of(asked)
         self._file = Path(asked.source)
         self._number = 0  # of the game in its file
         self._error: Exception | None = None  # the last one, which is not yet shown
@@ -99,6 +98,6 @@ class Source:
             self._error = None
 
     def _progress(self) -> None:
-        if time.monotonic() - self._shown > EVERY_S:
+        if time.monotonic() - self._shown > CHECK_EVERY_S:
             self._shown = time.monotonic()
             progress(f"games: {self.given}")

@@ -4,9 +4,10 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.games.picture import COLOURS, PLAYERS, YOU, status
+from brain.games.picture import YOU, status
 from brain.games.registry import opening_of, stage_of
-from brain.games.stages import OPENINGS, PLAY
+from brain.games.stages import COURSES, PLAY
+from brain.types import COLOUR_NAMES, OTHER_COLOUR, PLAYER_NAMES
 from kakugo import (
     BLACK,
     EMPTY,
@@ -122,7 +123,7 @@ class Table:
     def help(self, rest: str) -> None:
         """List what may be typed."""
         print(f"a turn: {turn_forms(self.game)}")
-        for name, word in WORDS.items():
+        for name, word in TABLE_WORDS.items():
             print(f"{name:8}{word.help}")
         print("Ctrl-C  while Kakugo thinks: it moves now; else leave")
 
@@ -148,7 +149,7 @@ class Table:
             return
         name, _, rest = text.partition(" ")
         name = name.lower()
-        word = WORDS.get(ALIASES.get(name, name))
+        word = TABLE_WORDS.get(COMMAND_ALIASES.get(name, name))
         try:
             if word is not None:
                 word.does(self, rest.strip())
@@ -161,10 +162,10 @@ class Table:
 
     def _prompt(self) -> str:
         """Who is to type a turn."""
-        colour = COLOURS[self.game.side]
-        if opening_of(self.game) not in OPENINGS:
+        colour = COLOUR_NAMES[self.game.side]
+        if opening_of(self.game) not in COURSES:
             return f"{colour}> "
-        return f"{PLAYERS[self.game.player]} player, {colour}> "
+        return f"{PLAYER_NAMES[self.game.player]} player, {colour}> "
 
     def _read(self, text: str) -> Turn:
         """The turn that a text says; ValueError, with what may be typed, where it says none."""
@@ -210,17 +211,17 @@ class Table:
         if not self._has_names:
             names = {
                 self.game.colour_of(player): YOU if player in self._people else self._opponent.name
-                for player in PLAYERS
+                for player in PLAYER_NAMES
             }
             record.black, record.white = names[BLACK], names[WHITE]
         record.winner, record.reason = None, ""
         if self._resigned is not None:
-            record.winner = WHITE if self._resigned == BLACK else BLACK
+            record.winner = OTHER_COLOUR[self._resigned]
             record.reason = "resignation"
         record.conclude()
 
 
-WORDS = {
+TABLE_WORDS = {
     "undo": Word(Table.undo, "take your last turn back"),
     "hint": Word(Table.hint, "show the best turns, and what they are worth"),
     "legal": Word(Table.legal, "list the legal turns"),
@@ -230,4 +231,4 @@ WORDS = {
     "help": Word(Table.help, "or ?: show this"),
     "quit": Word(Table.leave, "leave"),
 }
-ALIASES = {"?": "help"}
+COMMAND_ALIASES = {"?": "help"}

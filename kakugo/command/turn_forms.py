@@ -5,7 +5,7 @@ from brain.games.stages import SWAPS, Stage
 from brain.types import Announced
 from kakugo import EMPTY, Game, Turn, turn_name
 
-NUMBERS = {1: "a cell", 2: "two cells", 3: "three cells"}  # points of a turn -> in words
+CELL_COUNTS = {1: "a cell", 2: "two cells", 3: "three cells"}  # points of a turn -> in words
 
 
 def turn_forms(game: Game) -> str:
@@ -27,7 +27,7 @@ def _form(turn: Turn) -> str:
     """How turns like this one are described."""
     if not turn:
         return turn_name(turn)
-    cells = NUMBERS.get(len(turn), f"{len(turn)} cells")
+    cells = CELL_COUNTS.get(len(turn), f"{len(turn)} cells")
     said = " and how many are to be offered," if isinstance(turn, Announced) else ""
     return f"{cells}{said} such as {turn_name(turn)}"
 

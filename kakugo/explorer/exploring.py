@@ -17,13 +17,17 @@ from .played import Games
 class PlayedGames:
     """How games went on from each of their positions, whatever led there: an index for explore.
 
-    records: games to count; more come by add(). Images of one another are one position. A game of
-    80 turns takes about a ms, and what it adds some kB.
+    Images of one another are one position. A game of 80 turns takes about a ms, and what it adds
+    some kB.
 
-    >>> from brain import read_game
-    >>> played = PlayedGames([Record(read_game("freestyle 15x15: h8; h9; i9"))])
-    >>> len(played)
-    1
+    Args:
+        records: Games to count; more come by add().
+
+    Examples:
+        >>> from brain import read_game
+        >>> played = PlayedGames([Record(read_game("freestyle 15x15: h8; h9; i9"))])
+        >>> len(played)
+        1
     """
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
@@ -46,10 +50,16 @@ class PlayedGames:
 class ExploredTurn:
     """A turn, what a database knows of the position behind it, and how games went on with it.
 
-    turn: the turn. side: who plays it; score, points, won and lost are of this side. score: by the
-    database; None where it has no value. entry: what the database has of the position behind the
-    turn, where the opponent moves; Entry() for nothing. games: how often the turn was played. won,
-    drawn, lost: how often the side did so with it, where the result is known.
+    Attributes:
+        turn: The turn.
+        side: Who plays it; score, points, won and lost are of this side.
+        score: What the database says; None where it has no value.
+        entry: What the database has of the position behind the turn, where the opponent moves;
+            Entry() for nothing.
+        games: How often the turn was played.
+        won: How often the side has won with it, where the result is known.
+        drawn: How often it was a draw.
+        lost: How often the side has lost with it.
     """
 
     turn: Turn
@@ -75,15 +85,20 @@ def explore(
 ) -> list[ExploredTurn]:
     """The next turns of which something is known, the best first, then those played oftenest.
 
-    database: a Database, for values, labels and texts. played: games, as records or, if you ask
-    about many positions, as one PlayedGames. Of turns that are images of one another only one is
-    there; turns that end the game are left out. Raises ValueError where the game is over, for what
-    is no game, database or record, and for too many turns, as Database.children.
+    Of turns that are images of one another only one is there; turns that end the game are left out.
 
-    >>> from brain import read_game
-    >>> record = Record(read_game("freestyle 15x15: h8; h9; i9"))
-    >>> [turn.games for turn in explore(read_game("freestyle 15x15: h8"), played=[record])]
-    [1]
+    Raises ValueError where the game is over, for what is no game, database or record, and for too
+    many turns, as Database.children.
+
+    Args:
+        database: A Database, for values, labels and texts.
+        played: Games, as records or, if you ask about many positions, as one PlayedGames.
+
+    Examples:
+        >>> from brain import read_game
+        >>> record = Record(read_game("freestyle 15x15: h8; h9; i9"))
+        >>> [turn.games for turn in explore(read_game("freestyle 15x15: h8"), played=[record])]
+        [1]
     """
     check_goes_on(game)
     if database is not None:

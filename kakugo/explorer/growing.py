@@ -15,19 +15,19 @@ from dataclasses import dataclass, field, replace
 from operator import methodcaller
 from typing import NamedTuple
 
-from brain.database.entry import BLOCKED, RESULTS, worth
+from brain.database.entry import BLOCKED, ENTRY_RESULTS, worth
 from brain.database.place import Place, place_of, places_behind
 from brain.database.positions import Revision
 from brain.report import farther, nearer
 from brain.types import WON
 from kakugo import Bound, Database, Entry, Game, Turn, position_text
 
-from .searches import Found, Search, search, searchers
+from .searches import FoundTurn, Search, search, searchers
 
 HEARING_S = 0.5  # on Windows no Ctrl-C is heard during a wait, so none is longer
 LEAST_WIDTH = 2  # turns of a position that is expanded
 MOST_BROKEN = 2  # pools of processes that end, one after the other, before a search does
-CHOICES = 2  # expanded next are some of so many times the positions that are searched at once
+USUAL_CHOICES = 2  # expanded next are some of so many times the positions that are searched at once
 STOCK = 16  # times as many are found at once, as that goes through all that is known
 
 
@@ -49,7 +49,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Position:
+class KnownPosition:
     """A known position. line: the turns from the root. value: for the side to move."""
 
     line: tuple[Turn, ...]
@@ -77,7 +77,7 @@ class Position:
 
     def revised(self, entry: Entry) -> Entry:
         """An entry with the value found here: what is proven stands, as do labels and texts."""
-        if entry.label in RESULTS:
+        if entry.label in ENTRY_RESULTS:
             return replace(entry, turn=entry.turn or self.turn)
         new = self.entry()
         if entry.result:
@@ -92,9 +92,9 @@ class Leaf(NamedTuple):
     place: Place
 
 
-def position_of(line: tuple[Turn, ...], entry: Entry) -> Position:
+def position_of(line: tuple[Turn, ...], entry: Entry) -> KnownPosition:
     """A position behind these turns, of which so much is known."""
-    position = Position(line, 0, entry.depth, turn=entry.turn)
+    position = KnownPosition(line, 0, entry.depth, turn=entry.turn)
     position.take(entry)
     return position
 
@@ -109,16 +109,16 @@ class Explorer:
 
     def __init__(self, database: Database, root: Game, plan: Plan) -> None:
         if root.stage != "play" or root.outcome() is not None:
-            raise ValueError("what is explored is a position behind its opening, and not over")
+            raise ValueError("only a position after the opening and before the end can be explored")
         if database.is_book:
-            raise ValueError("a book does not grow: the database does that it was made of")
+            raise ValueError("a book does not grow: grow the database that it was made of")
         self.database = database
         self.plan = plan
         self.root = root.copy()
         self.expanded = 0  # positions, by this explorer
         self._start = place_of(root)
-        self._known: dict[Place, Position] = {}
-        self._running: dict[Future[list[Found]], Leaf] = {}
+        self._known: dict[Place, KnownPosition] = {}
+        self._running: dict[Future[list[FoundTurn]], Leaf] = {}
         self._stock: list[Leaf] = []  # those that may be next, of least cost first
         self._barren: set[Place] = set()  # positions all of whose best turns are blocked
         self._stale: set[Place] = set()  # positions behind whose turns something has changed
@@ -131,7 +131,7 @@ class Explorer:
         return len(self._known)
 
     @property
-    def best(self) -> Position:
+    def best(self) -> KnownPosition:
         """The root."""
         return self._known[self._start]
 
@@ -193,7 +193,7 @@ class Explorer:
         room = at_once - len(self._running)
         if room <= 0:
             return []
-        choices = CHOICES * at_once
+        choices = USUAL_CHOICES * at_once
         self._stock = [leaf for leaf in self._stock if self._is_leaf(leaf.place)]
         if len(self._stock) < choices:
             self._stock = self._leaves(STOCK * choices)
@@ -326,13 +326,13 @@ class Explorer:
         self._follow(leaf)
         return bool(known.turns)
 
-    def _expand(self, place: Place, found: list[Found]) -> None:
+    def _expand(self, place: Place, found: list[FoundTurn]) -> None:
         """Enter what a search has found, and what follows from it, in one step."""
         game = self._game(place)
         known = self._known[place]
         behind_turns = self.database.children(game)
         left_out, there = blocked(game, behind_turns), valued(behind_turns)
-        best: list[Found] = []
+        best: list[FoundTurn] = []
         children: dict[Turn, Entry] = {}
         revisions: list[tuple[Game, Revision]] = []
         for each in found:
@@ -392,7 +392,7 @@ class Explorer:
             self._stock.clear()  # what the ways cost is another
         return changed
 
-    def _has_risen(self, known: Position) -> bool:
+    def _has_risen(self, known: KnownPosition) -> bool:
         """Give a position the value of its best turn; whether it changes."""
         if not known.turns or None in known.turns.values():
             return False

@@ -14,10 +14,10 @@ from brain.database.place import Place, place_of
 from kakugo import Turn
 from kakugo.cluster import client_of, cores_of
 
-PATIENCE_S = 30  # for the first worker of a cluster
+FIRST_WORKER_S = 30  # for the first worker of a cluster
 
 
-class Found(NamedTuple):
+class FoundTurn(NamedTuple):
     """A turn that a search has found. value: for the side to move; depth: plies."""
 
     turn: Turn
@@ -35,7 +35,7 @@ class Search(NamedTuple):
     evaluation: str = ""
 
 
-def search(asked: Search) -> list[Found]:
+def search(asked: Search) -> list[FoundTurn]:
     """The best turns of a position, best first; one of those that are images of one another."""
     engine = _engine()
     engine.settings.evaluation = asked.evaluation
@@ -43,11 +43,11 @@ def search(asked: Search) -> list[Found]:
     engine.clear()
     cells = game.cells()
     images = [each for each in game.symmetries() if game.transformed(each).cells() == cells]
-    found: dict[Place, Found] = {}
+    found: dict[Place, FoundTurn] = {}
     for line in engine.analyse(game, nodes=asked.nodes, best=asked.width * len(images)).lines:
         game.play(line.turn)
         is_over = game.outcome() is not None
-        found.setdefault(place_of(game), Found(line.turn, line.value, line.depth, is_over))
+        found.setdefault(place_of(game), FoundTurn(line.turn, line.value, line.depth, is_over))
         game.undo()
     return [*found.values()][: asked.width]
 
@@ -97,7 +97,7 @@ def searchers(workers: int, cluster: str | None) -> Iterator[tuple[Executor, Cal
     with client_of(cluster) as client:
         executor = client.get_executor(pure=False)
         try:
-            client.wait_for_workers(1, PATIENCE_S)
+            client.wait_for_workers(1, FIRST_WORKER_S)
             yield executor, lambda: cores_of(client)
         finally:
             executor.shutdown(wait=False)

@@ -57,11 +57,12 @@ def test_settings_can_be_inspected() -> None:
 
 
 def is_described(kind: type, name: str) -> bool:
-    """Whether help() says what an attribute is: there, or in the text of the class."""
+    """Whether help() says what an attribute is: there, or in the text of the class or a base."""
     own = inspect.getattr_static(kind, name)
     text = (own.__doc__ or "") if hasattr(own, "__get__") else ""
     has_own = text != "" and not text.startswith("Alias for field number")
-    return has_own or re.search(rf"\b{name}\b", inspect.getdoc(kind) or "") is not None
+    texts = " ".join(each.__doc__ or "" for each in kind.__mro__)
+    return has_own or re.search(rf"\b{name}\b", texts) is not None
 
 
 @table("name", sorted({*public_classes()} - {"BrainLine"}))

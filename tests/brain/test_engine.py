@@ -12,28 +12,10 @@ from brain.report import Line, Score, best_lines
 from tests.helpers import positions
 from tests.helpers.move_contract import stops
 from tests.helpers.positions import wins
-from tests.helpers.process import PATIENCE_S, python
+from tests.helpers.process import PATIENCE_S, ROOT, python
 from tests.helpers.tables import table
 
 RULES = (0, 1, 4, 8, 9, 12)
-# Prints the resident MiB before many engines, and after they are gone. Only Linux tells them so.
-ENGINES = """
-import os, kakugo
-def resident():
-    path = "/proc/self/statm"
-    pages = int(open(path).read().split()[1]) if os.path.exists(path) else 0
-    return pages * 4096 >> 20
-def search():
-    engine = kakugo.Engine()
-    engine.game.play("h8")
-    engine.think(nodes=300)
-    return engine
-search()
-before = resident()
-engines = [search() for _ in range(40)]
-engines.clear()
-print(resident() - before)
-"""
 ENDLESS = 20_000_000  # nodes: a search of many seconds, which is to be stopped
 MIDGAME = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
 
@@ -334,4 +316,6 @@ def test_black_with_fouls_alone_loses() -> None:
 
 
 def test_the_memory_of_deleted_engines_goes_back_to_the_system() -> None:
-    assert int(python("-c", ENGINES).stdout) < 10
+    printed = python("-m", "tests.helpers.engines_left", 40, cwd=ROOT).stdout
+    before, _, after = map(int, printed.split())
+    assert after - before < 10

@@ -192,7 +192,7 @@ def test_an_endless_iterable_ends_in_an_error(name: str, file: Path) -> None:
 
 
 def test_planes_of_an_endless_iterable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kakugo.arrays.MOST_BYTES", 10 * kakugo.planes(GAME).size)
+    monkeypatch.setattr("kakugo.arrays.LARGEST_ARRAY", 10 * kakugo.planes(GAME).size)
     assert len(kakugo.planes(repeat(GAME, 10))) == 10
     with pytest.raises(ValueError, match="planes are of 10 such games at most"):
         kakugo.planes(repeat(GAME))

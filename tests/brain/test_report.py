@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from brain import BLACK, WHITE, Engine, Limits, Score, read_game
-from brain.report import AS_GOOD_AS_WON, limits_of
+from brain.report import AS_GOOD_AS_WON
 from brain.types import WIN, Stone
 from tests.helpers.tables import table
 
@@ -83,27 +83,10 @@ def test_what_is_no_limit(name: str, value: object) -> None:
         Limits(**{name: value})  # type: ignore[arg-type]
 
 
-@table("seconds", [-0.1, math.nan, math.inf, "1", True, 1j, [1], b"1", 10**400])
-def test_what_is_no_time(seconds: object) -> None:
-    for given in (seconds, None):
-        with pytest.raises(ValueError, match="seconds must be a number, 0 or more, not "):
-            limits_of(given, None if given else seconds, None, None, None)  # type: ignore[arg-type]
-
-
 def test_any_match_clock_is_a_limit() -> None:
     assert Limits(left_ms=-5).budget()[1] == 0
     with pytest.raises(ValueError, match="left_ms must be a whole number, not"):
         Limits(left_ms=0.5)  # type: ignore[arg-type]
-
-
-def test_limits_in_every_form() -> None:
-    assert limits_of(None, None, None, None, None) is None
-    assert limits_of(1, None, None, None, None) == limits_of(None, 1.0, None, None, None)
-    assert limits_of(0.25, None, 7, 5, 3) == Limits(250, nodes=7, depth=5, mate=3)
-    assert limits_of(1 / 3000, None, None, None, None) == Limits(1)
-    assert limits_of(0, None, None, None, None) == Limits(0)
-    whole = Limits(depth=4)
-    assert limits_of(whole, None, None, None, None) is whole
 
 
 def test_a_result_is_a_table_in_a_notebook() -> None:

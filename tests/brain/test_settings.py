@@ -8,7 +8,7 @@ import pytest
 
 from brain import Engine, Settings, WeightsError, games, options_of
 from brain.search.parameters import PARAMETERS
-from brain.settings import OLD_NAMES, OPTIONS
+from brain.settings import OPTIONS
 from tests.helpers.tables import table
 
 WRONG: list[tuple[str, Any, str]] = [
@@ -60,16 +60,6 @@ def test_a_name_that_is_no_setting() -> None:
         for store in (settings.set, settings.set_nearest):
             with pytest.raises(ValueError, match=r"^no setting .*; the numbers are timeout_turn, "):
                 store(name, 1)  # type: ignore[arg-type]
-
-
-def test_names_of_managers_are_read() -> None:
-    settings = Settings()
-    for number, (old, name) in enumerate(OLD_NAMES.items(), start=1):
-        setattr(settings, old, number)
-        assert getattr(settings, old) == getattr(settings, name) == number
-        settings.set(old, number + 1)
-        assert getattr(settings, name) == number + 1
-        assert old not in dir(settings)
 
 
 @table("name", OPTIONS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import bench_line
-from build_scripts.bench_line import SIGNATURE, check
+from build_scripts.bench_line import SIGNATURE_PATH, check
 from tests.helpers.tables import table
 
 OLD, NEW = "00000000000000aa", "00000000000000bb"
@@ -22,8 +22,8 @@ OLD, NEW = "00000000000000aa", "00000000000000bb"
         (f"Why\n\nBench: {NEW}\n", NEW, None),
         (f"Why\n\nBench: {OLD}\n\n", OLD, None),  # nothing wrong with saying it again
         ("Why\n\nNo functional change", NEW, f"was {OLD} and is {NEW}"),
-        (f"Why\n\nBench: {NEW}", OLD, f"says {NEW}, {SIGNATURE} {OLD}"),
-        (f"Why\n\nBench: {OLD}", NEW, f"says {OLD}, {SIGNATURE} {NEW}"),
+        (f"Why\n\nBench: {NEW}", OLD, f"says {NEW}, {SIGNATURE_PATH} {OLD}"),
+        (f"Why\n\nBench: {OLD}", NEW, f"says {OLD}, {SIGNATURE_PATH} {NEW}"),
         ("Why\n\nBench: ", OLD, "last line is 'Bench:'"),
         ("No functional change\n\nWhy", OLD, "last line is 'Why'"),
         ("", OLD, "last line is ''"),
@@ -44,7 +44,7 @@ def test_commits_of_a_repository(
         monkeypatch.delenv(name, raising=False)
 
     def commit(signature: str, message: str) -> None:
-        path = tmp_path / SIGNATURE
+        path = tmp_path / SIGNATURE_PATH
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"{signature}\n")
         identity = ("-c", "user.name=x", "-c", "user.email=x@example.org")
@@ -65,7 +65,7 @@ def test_commits_of_a_repository(
     assert "\n" not in written
     commit(OLD, "Words\n\nNo functional change")
     assert answer() == (0, f"HEAD: {OLD}, as its message says")
-    assert answer("--run") == (1, f"HEAD: the code gives {NEW}, {SIGNATURE} holds {OLD}")
+    assert answer("--run") == (1, f"HEAD: the code gives {NEW}, {SIGNATURE_PATH} holds {OLD}")
     commit(NEW, "Stronger\n\nNo functional change")
     assert answer()[0] == 1
     commit(NEW, f"Stronger\n\nBench: {NEW}")

@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from build_scripts import package
+from tests.helpers.process import python
 
 NEWS = "Name: kakugo\nVersion: 1.2.3\n"
+EVERY = """
+import importlib, pkgutil, {0} as top
+for each in pkgutil.walk_packages(getattr(top, "__path__", ()), "{0}."):
+    importlib.import_module(each.name)
+"""
 RECORD = "brain/__init__.py,,\nkakugo/__init__.py,,\nprotocol/__init__.py,,\n../../bin/x,,\n"
 
 
@@ -17,7 +23,7 @@ RECORD = "brain/__init__.py,,\nkakugo/__init__.py,,\nprotocol/__init__.py,,\n../
 def site(tmp_path: Path) -> Path:
     """A folder that looks as after `pip install --target`, without anything compiled."""
     folder = tmp_path / "site"
-    for name in package.NAMES:
+    for name in package.PACKED_PACKAGES:
         (folder / name).mkdir(parents=True)
         (folder / name / "__init__.py").touch()
     info = folder / "kakugo-1.2.3.dist-info"
@@ -61,7 +67,7 @@ def test_a_tree_is_packed_instead_of_an_installation(
     assert archive.name == f"kakugo-1.2.3-{package.TARGET}.zip"
     with zipfile.ZipFile(archive) as file:
         names = {name for name in file.namelist() if not name.startswith("brain/")}
-        assert names == {package.EXECUTABLE, "LICENSE.txt", "README.txt"}
+        assert names == {package.EXECUTABLE, "LICENSE.txt", "LICENSE-lz4.txt", "README.txt"}
         assert file.read("README.txt").startswith(b"Kakugo 1.2.3")
         assert file.read("LICENSE.txt").startswith(b"MIT License")
     assert talks == ["play"]
@@ -74,3 +80,18 @@ def test_a_program_without_its_book_is_not_packed(tmp_path: Path) -> None:
     next(tmp_path.rglob("book.db")).unlink()
     with pytest.raises(SystemExit, match=r"book\.db"):
         package.check_data(tmp_path)
+
+
+def test_the_program_needs_nothing_that_is_left_out() -> None:
+    without = f"import sys; sys.modules.update(dict.fromkeys({package.EXCLUDED}))\n"
+    for name in ("brain", "protocol.session", "protocol.database_view", "protocol.rapfi_copy"):
+        run = python("-c", without + EVERY.format(name))
+        assert run.returncode == 0, run.stderr
+
+
+def test_an_archive_is_tested_without_compiled_sources() -> None:
+    """The tests that a release holds against archives and wheels import nothing of the brain."""
+    arguments = ["--collect-only", "-q", "-n", "0", "tests/protocol/conformance"]
+    run = python("-c", f"import sys, pytest; sys.modules['brain'] = None; pytest.main({arguments})")
+    assert "tests collected" in run.stdout, run.stdout
+    assert "error" not in run.stdout

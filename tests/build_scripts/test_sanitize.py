@@ -6,23 +6,23 @@ from pathlib import Path
 import pytest
 
 from build_scripts.builds import BUILDS
-from build_scripts.sanitize import KINDS, LONG, SHORT, environment, steps
+from build_scripts.sanitize import LONG, SANITIZERS, SHORT, environment, steps
 from tests.helpers.process import ROOT, python
 
 AT_START = ROOT / "build_scripts" / "at_start"
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", SANITIZERS)
 def test_a_kind_is_a_build(name: str) -> None:
     assert BUILDS[name].flags
-    short, long = (dict(steps(KINDS[name], length)) for length in (SHORT, LONG))
+    short, long = (dict(steps(SANITIZERS[name], length)) for length in (SHORT, LONG))
     assert len(short) == len(long)
     for folder in [part for part in long["tests"] if part.startswith("tests/")]:
         assert (ROOT / folder.partition("::")[0]).exists()
 
 
 def test_our_modules_come_first(tmp_path: Path) -> None:
-    found = environment(KINDS["checks"], tmp_path)["PYTHONPATH"]
+    found = environment(SANITIZERS["checks"], tmp_path)["PYTHONPATH"]
     assert found.split(os.pathsep)[-1] == str(tmp_path)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import judge, windows_check, wine
+from tests.helpers.process import ROOT
 from tests.helpers.tables import table
 
 if os.name != "posix":
@@ -28,6 +29,7 @@ for line in sys.stdin:
     elif words[0] == "END":
         {{}}
 """
+PROGRAM = "from protocol.__main__ import main; main()"
 POLITE = [sys.executable, "-c", BRAIN.format("sys.exit()")]
 
 
@@ -51,10 +53,20 @@ def test_a_program_that_leaves_badly(tmp_path: Path, end: str, fault: str) -> No
     assert fault in left.fault
 
 
+def test_pipes_of_a_shell(tmp_path: Path) -> None:
+    """The program itself passes; one that does not end with its input does not."""
+    source = [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {PROGRAM}"]
+    ended = dict(judge.pipes(source, tmp_path, os.name))
+    assert set(ended.values()) == {""}
+    impolite = [sys.executable, "-c", "print('OK')"]
+    said = dict(judge.pipes(impolite, tmp_path, os.name))
+    assert "'OK\\n'" in said["the end of the input"]
+
+
 def test_the_clock_of_the_first_move_runs_while_the_program_loads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judge, "TURN_MS", 60_000)  # this machine may be busy
+    monkeypatch.setattr(judge, "FIRST_TURN_MS", 60_000)  # this machine may be busy
     [first] = judge.first_moves(POLITE, tmp_path, tmp_path, 1, suspended_s=0.2)
     assert first.fault == ""
     assert first.seconds > LOADING_S / 2

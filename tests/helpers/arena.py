@@ -7,8 +7,8 @@ from pathlib import Path
 
 import psutil
 
-from kakugo.arena.engines import ProcessSeat, Seat
-from kakugo.arena.match import play
+from kakugo.arena.engine.engines import ProcessSeat, Seat
+from kakugo.arena.game.referee import play
 from kakugo.arena.model import Played, Player, Rules, Task
 from kakugo.guard import guard
 

@@ -17,13 +17,14 @@ from typing import Any, NoReturn, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from kakugo.board.dispatch import carry_out
-from kakugo.board.messages import Json
-from kakugo.board.options import Options
-from kakugo.board.outbox import Outbox
-from kakugo.board.running import Slots
-from kakugo.board.session import Session
-from kakugo.board.store import Store
+from kakugo.board.handlers.dispatch import MESSAGES, carry_out
+from kakugo.board.library.store import Store
+from kakugo.board.search.slots import Slots
+from kakugo.board.session.options import Options
+from kakugo.board.session.session import Session
+from kakugo.board.wire.messages import Json
+from kakugo.board.wire.outbox import Outbox
+from tests.helpers.wire import check
 
 PATIENCE_S = 60.0
 KIB = 1024
@@ -41,6 +42,7 @@ class Heard(Outbox):
     def put_text(self, kind: str, text: str) -> None:
         message = json.loads(text, parse_constant=no_json)
         assert message["is"] == kind
+        check(message)
         self.messages.append(message)
         self.news.set()
 
@@ -83,7 +85,7 @@ class Desk:
         self.heard = Heard()
         async with self.session.lock:
             await self.session.attach(self.heard, was_kept=False)
-            await self.session.settle()
+            await self.session.searches.settle()
 
     @property
     def messages(self) -> list[Json]:
@@ -139,6 +141,7 @@ class Desk:
         self._ref += 1
         answer = await self.say(json.dumps({"do": do, "ref": self._ref, **fields}))
         assert answer["ref"] == self._ref
+        assert answer["is"] in ("error", MESSAGES[do].answer if do in MESSAGES else "")
         return answer
 
     async def do(self, do: str, **fields: Any) -> Json:
@@ -212,6 +215,7 @@ class Page:
         end = time.monotonic() + timeout
         while True:
             message = json.loads(self.socket.recv(timeout=max(0.01, end - time.monotonic())))
+            check(message)
             self.messages.append(message)
             if kind in ("", message["is"]) and fields.items() <= message.items():
                 return dict(message)

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from kakugo.board.form import form
-from kakugo.board.messages import Json
+from kakugo.board.shown.form import form
+from kakugo.board.wire.messages import Json
 from tests.helpers.board import PATIENCE_S, Page, Server, served
 from tests.helpers.memory import MIB, unique_set
 

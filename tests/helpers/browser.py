@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -41,7 +41,6 @@ NAMES = (
 )
 HOW = "there is no Chromium; on Debian: apt-get install chromium-headless-shell"
 PATIENCE_MS = 40_000  # of a busy machine; nothing here waits so long where all is well
-AXE = Path(__file__).parent.parent / "data" / "axe" / "axe.min.js"
 BLACK = "Black (first)"  # what a person plays
 PEOPLE: Fields = {"I play": "both sides"}
 
@@ -411,7 +410,8 @@ def tab_in(context: BrowserContext, address: str, fragment: str = "") -> Tab:
 def violations(tab: Tab, *rules: str) -> list[str]:
     """What axe-core finds, in a line each; rules: of these only, or of all."""
     if not tab.page.evaluate("'axe' in window"):
-        tab.page.evaluate(AXE.read_text(encoding="utf-8"))
+        axe = files("axe_playwright_python") / "axe.min.js"
+        tab.page.evaluate(axe.read_text(encoding="utf-8"))
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = rules

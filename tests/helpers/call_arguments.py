@@ -189,15 +189,15 @@ class Drawing:
     def side(self) -> kakugo.Stone:
         return self.rng.choice((BLACK, WHITE))
 
-    def stones(self) -> list[Any]:
-        """Stones in any form, of which some may be on one point."""
+    def stones(self) -> list[Any] | bytes:
+        """Stones in any form, of which some may be on one point, or all cells."""
         rng = self.rng
         found: list[Any] = []
         for _ in range(rng.choice((0, 2, 3, 8))):
             stone = rng.choice((BLACK, WHITE, WALL, EMPTY)[: 4 if rng.random() < 0.1 else 3])
             point = self.point()
             found.append((*point, stone) if isinstance(point, tuple) else [point, stone])
-        return found if rng.random() < 0.7 else self.game.stones()
+        return rng.choice((found, found, self.game.stones(), self.game.cells()))
 
     def limits(self) -> Limits:
         """Short ones."""

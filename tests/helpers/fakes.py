@@ -115,7 +115,8 @@ def main(behaviour: str) -> None:
     """Play until END or the end of the input."""
     width = height = turns = 0
     taken: set[tuple[int, int]] = set()
-    for word, *rest in commands():
+    each = commands()
+    for word, *rest in each:
         if word in ("START", "RECTSTART", "RESTART"):
             if rest:
                 width, height = int(rest[0]), int(rest[-1])
@@ -131,6 +132,10 @@ def main(behaviour: str) -> None:
             if behaviour in REMARKS:
                 say(REMARKS[behaviour])
             answer(behaviour if turns == MISBEHAVING_TURN else "honest", f"{cell[0]},{cell[1]}")
+        elif word == "BOARD":
+            taken = set()
+        elif word == "YXBLOCK" and behaviour == "stubborn":  # it hears it, and plays what it likes
+            next(line for line in each if line == ["DONE"])
         elif word.isdecimal():  # a stone of BOARD
             taken.add((int(word), int(rest[0])))
         elif word == "ABOUT" and behaviour != "nameless":

@@ -26,7 +26,7 @@ class Progress(NamedTuple):
     peak: int  # bytes of a process
 
 
-class Found(AssertionError):  # noqa: N818
+class FuzzFault(AssertionError):  # noqa: N818
     """A fault, and the lines that show it."""
 
     def __init__(self, why: str, lines: Sequence[Line], heading: str) -> None:
@@ -59,7 +59,7 @@ def fuzz(
 
 def play_round(talks: tuple[Fuzz, Fuzz], number: int, each: int) -> None:
     """Some sessions, the same for the same number. Raises Found for a fault."""
-    found: list[Found] = []
+    found: list[FuzzFault] = []
 
     @seed(number)
     @settings(
@@ -85,7 +85,7 @@ def play_round(talks: tuple[Fuzz, Fuzz], number: int, each: int) -> None:
         play()
 
 
-def explained(talk: Fuzz, lines: Sequence[Line], way: str, why: str) -> Found:
+def explained(talk: Fuzz, lines: Sequence[Line], way: str, why: str) -> FuzzFault:
     """The fault with as few lines as show it: of its session, or of all that its process heard."""
 
     def fails(lines: Sequence[Line]) -> bool:
@@ -100,8 +100,8 @@ def explained(talk: Fuzz, lines: Sequence[Line], way: str, why: str) -> Found:
 
     for heard, heading in ((lines, "The session"), (talk.sent, "All that its process heard")):
         if fails(heard):
-            return Found(why, smallest(heard, fails), f"{heading}, made small")
-    return Found(why, lines, "The session; a new process does not show it again")
+            return FuzzFault(why, smallest(heard, fails), f"{heading}, made small")
+    return FuzzFault(why, lines, "The session; a new process does not show it again")
 
 
 def smallest(lines: Sequence[Line], fails: Callable[[Sequence[Line]], bool]) -> Sequence[Line]:

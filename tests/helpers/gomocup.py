@@ -207,6 +207,8 @@ def read_psq(text: str) -> Told:
     head = lines.pop(0)
     width, _, height = head.split(",")[0].lower().removeprefix("piskvorky").partition("x")
     tail = [part.strip() for part in head.rpartition(":")[2].split(",")]
+    if lines and all(is_stone(line) for line in lines[:-1] if line):
+        lines[-1] = sure_part(lines[-1], first_number(height))
     count = next((at for at, line in enumerate(lines) if line and not is_stone(line)), len(lines))
     while count and not lines[count - 1]:  # behind the stones, an empty line is an empty name
         count -= 1
@@ -255,6 +257,21 @@ def is_stone(line: str) -> bool:
     times = [part.removeprefix("-") for part in more if part]
     is_whole = line.count(",") == 1 + len(times) <= 2
     return is_whole and all(part.isdecimal() for part in (x, y, *times)) and len(x + y) <= 8
+
+
+def sure_part(last: str, most: int) -> str:
+    """What a last line that has no end says for sure: nothing of a stone whose row may go on.
+
+    most: the highest number of a row.
+    """
+    parts = [part.strip() for part in last.split(",")]
+    x, y, ms = [*parts, "", ""][:3]
+    is_stone = x.isdecimal() and (y or "0").isdecimal() and (ms.strip("-") or "0").isdecimal()
+    if not is_stone or len(parts) > 3:
+        return last
+    if len(parts) == 3 and y:
+        return f"{x},{y}"
+    return last if y and not 0 < int(y + "0") <= most else ""
 
 
 def is_of(tournament: str, league: str) -> bool:

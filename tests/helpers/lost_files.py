@@ -7,13 +7,12 @@ that writes, and waits to be killed if there are not so many.
 
 import errno
 import os
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -24,6 +23,9 @@ from typing import Any, NamedTuple
 from brain.evaluation import weights
 from kakugo import Database, Entry, Record, new_game, write_records
 from tests.helpers.process import PATIENCE_S, ROOT
+
+if sys.platform != "win32":
+    import resource
 
 GAMES = 20
 LONG_TEXT = 10_000  # numbers: about 50 KB
@@ -219,13 +221,13 @@ def tried(folder: Path, tries: int, rng: Random) -> Iterator[Try]:
             yield harm(disk, name, path, rng)
 
 
-def dies_before(line: int) -> Any:
-    """What sys.settrace gets, so that the process kills itself before this line of WRITERS."""
+def dies_before(line: int, files: Sequence[str] = WRITERS) -> Any:
+    """What sys.settrace gets, so that the process kills itself before this line of these files."""
     left = line
 
     def trace(frame: FrameType, event: str, _: object) -> object:
         nonlocal left
-        if Path(frame.f_code.co_filename).name not in WRITERS:
+        if Path(frame.f_code.co_filename).name not in files:
             return None
         left -= event == "line"
         if left == 0:

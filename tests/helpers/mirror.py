@@ -1,7 +1,8 @@
 """A brain whose answers say which position they are about: python mirror.py [WORD ...].
 
 It thinks for the timeout_turn of INFO, in ms, and reports meanwhile. Words: "stop" it heeds YXSTOP;
-"button" it heeds INFO timeout_turn 0; "nameless" it does not know ABOUT. What it does not know it
+"button" it heeds INFO timeout_turn 0; "wins" it claims wins, of nine plies and then shorter ones;
+"nameless" it does not know ABOUT. What it does not know it
 answers by UNKNOWN, after its turn if it is thinking. It needs nothing but Python.
 """
 
@@ -54,7 +55,8 @@ class Mirror:
         end, depth = time.perf_counter() + self.ms / 1000, 0
         while (left := end - time.perf_counter()) > 0:
             depth += 1
-            print(f"MESSAGE depth {depth} ev {value}", flush=True)
+            shown = f"+M{max(1, 10 - depth)}" if "wins" in self.words else value
+            print(f"MESSAGE depth {depth} ev {shown}", flush=True)
             try:
                 line = self.lines.get(timeout=min(left, REPORT_S))
             except Empty:

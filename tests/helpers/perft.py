@@ -21,7 +21,7 @@ class Counts(NamedTuple):
     ended: list[int]  # how many of them end the game with their last turn
 
 
-class Row(NamedTuple):
+class PerftRow(NamedTuple):
     """A position and what has been counted from it."""
 
     start: str
@@ -36,9 +36,9 @@ class Row(NamedTuple):
         return len(self.counts.sequences)
 
 
-def load() -> list[Row]:
+def load() -> list[PerftRow]:
     rows = json.loads(DATA.read_text(encoding="utf-8"))
-    return [Row(row["start"], Counts(row["sequences"], row["ended"])) for row in rows]
+    return [PerftRow(row["start"], Counts(row["sequences"], row["ended"])) for row in rows]
 
 
 def count(position: Game | Book, depth: int) -> Counts:

@@ -48,7 +48,7 @@ class Owed(NamedTuple):
     is_optional: bool = False  # it may also be left out
 
 
-class Row(NamedTuple):
+class ModelRow(NamedTuple):
     """What a command does to the model."""
 
     take: Callable[["Model", str, Sequence[str]], Iterable[Owed]]
@@ -405,7 +405,7 @@ def swap2_choose(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed
     return [Owed(rf"MESSAGE SWAP2 SWAP2 (?:YES|NO)|{ERROR}")]
 
 
-def soosorv(step: int) -> Row:
+def soosorv(step: int) -> ModelRow:
     """YXSOOSORVSTEP1 to 6."""
     moves = {
         1: [rf"MOVE{number} \d+ \d+" for number in (1, 2, 3)],
@@ -423,7 +423,7 @@ def soosorv(step: int) -> Row:
         ]
         return model.all_or_error(*(Owed(f"MESSAGE SOOSORV {each}") for each in said))
 
-    return Row(take, has_lines=step > 1)
+    return ModelRow(take, has_lines=step > 1)
 
 
 def show_info(model: Model, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
@@ -462,17 +462,17 @@ def cell(text: str) -> Point:
     return x, y
 
 
-def one(pattern: str, *, needs_game: bool = True) -> Row:
+def one(pattern: str, *, needs_game: bool = True) -> ModelRow:
     """A command with one answer, which changes nothing."""
-    return Row(lambda model, rest, lines: [Owed(pattern)], needs_game=needs_game)
+    return ModelRow(lambda model, rest, lines: [Owed(pattern)], needs_game=needs_game)
 
 
-def refused(name: str) -> Row:
+def refused(name: str) -> ModelRow:
     """A command of Yixin-Board that we do not have."""
     return one(f"ERROR {name} is not supported", needs_game=False)
 
 
-def closed(name: str) -> Row:
+def closed(name: str) -> ModelRow:
     """A command that needs a database: no session of a fuzzer opens one."""
     pattern = f"ERROR {name} needs a (?:database: INFO database PATH|game: START first)"
     return one(pattern, needs_game=False)
@@ -497,42 +497,42 @@ CLOSED_FILES = (
     "YXDBTOLIB",
 )
 
-ROWS: dict[str, Row] = {
-    "START": Row(Model.start, needs_game=False),
-    "RECTSTART": Row(Model.rectstart, needs_game=False),
-    "RESTART": Row(Model.restart),
-    "BEGIN": Row(Model.begin),
-    "TURN": Row(Model.turn),
-    "PLAY": Row(Model.play),
-    "BOARD": Row(Model.board, has_lines=True),
-    "TAKEBACK": Row(Model.takeback),
-    "SWAP2BOARD": Row(Model.swap2board, has_lines=True),
-    "OPENING": Row(Model.opening, has_lines=True),
+ROWS: dict[str, ModelRow] = {
+    "START": ModelRow(Model.start, needs_game=False),
+    "RECTSTART": ModelRow(Model.rectstart, needs_game=False),
+    "RESTART": ModelRow(Model.restart),
+    "BEGIN": ModelRow(Model.begin),
+    "TURN": ModelRow(Model.turn),
+    "PLAY": ModelRow(Model.play),
+    "BOARD": ModelRow(Model.board, has_lines=True),
+    "TAKEBACK": ModelRow(Model.takeback),
+    "SWAP2BOARD": ModelRow(Model.swap2board, has_lines=True),
+    "OPENING": ModelRow(Model.opening, has_lines=True),
     "OUTCOME": one(OUTCOME),
     "LEGAL": one(LEGAL),
-    "SHOW": Row(show),
-    "YXSHOWBOARD": Row(show),
-    "INFO": Row(Model.info, needs_game=False),
+    "SHOW": ModelRow(show),
+    "YXSHOWBOARD": ModelRow(show),
+    "INFO": ModelRow(Model.info, needs_game=False),
     "ABOUT": one(ABOUT, needs_game=False),
-    "YXSHOWINFO": Row(show_info, needs_game=False),
-    "YXBOARD": Row(Model.yxboard, has_lines=True),
-    "YXSTOP": Row(nothing, needs_game=False),
-    "STOP": Row(nothing, needs_game=False),
+    "YXSHOWINFO": ModelRow(show_info, needs_game=False),
+    "YXBOARD": ModelRow(Model.yxboard, has_lines=True),
+    "YXSTOP": ModelRow(nothing, needs_game=False),
+    "STOP": ModelRow(nothing, needs_game=False),
     "YXSHOWFORBID": one(FORBID),
-    "YXNBEST": Row(n_best),
-    "YXBALANCEONE": Row(balance_one),
-    "YXBALANCETWO": Row(balance_two),
-    "YXSEARCHDEFEND": Row(search_defend),
-    "YXSWAP2STEP1": Row(swap2_offer),
-    "YXSWAP2STEP2": Row(swap2_answer),
-    "YXSWAP2STEP3": Row(swap2_choose),
+    "YXNBEST": ModelRow(n_best),
+    "YXBALANCEONE": ModelRow(balance_one),
+    "YXBALANCETWO": ModelRow(balance_two),
+    "YXSEARCHDEFEND": ModelRow(search_defend),
+    "YXSWAP2STEP1": ModelRow(swap2_offer),
+    "YXSWAP2STEP2": ModelRow(swap2_answer),
+    "YXSWAP2STEP3": ModelRow(swap2_choose),
     **{f"YXSOOSORVSTEP{step}": soosorv(step) for step in range(1, 7)},
     "YXHASHCLEAR": one("MESSAGE hash cleared", needs_game=False),
     "YXSHOWHASHUSAGE": one(r"MESSAGE hash usage [\d.]+% of \d+ MiB", needs_game=False),
-    "YXBLOCK": Row(exclude, has_lines=True, needs_game=False),
-    "YXBLOCKUNDO": Row(include, has_lines=True, needs_game=False),
-    "YXBLOCKRESET": Row(include_all, needs_game=False),
-    "YXQUERYDATABASEALL": Row(query_database, has_lines=True, needs_game=False),
+    "YXBLOCK": ModelRow(exclude, has_lines=True, needs_game=False),
+    "YXBLOCKUNDO": ModelRow(include, has_lines=True, needs_game=False),
+    "YXBLOCKRESET": ModelRow(include_all, needs_game=False),
+    "YXQUERYDATABASEALL": ModelRow(query_database, has_lines=True, needs_game=False),
     **{name: refused(name) for name in REFUSED_COMMANDS},
     **{name: refused(name)._replace(has_lines=True) for name in REFUSED_BLOCKS},
     **{name: refused(name)._replace(wants_name=True) for name in REFUSED_FILES},

@@ -4,7 +4,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from kakugo.arena.stats import NORMALISED, PAIR_SCORES, Counts, score_of
+from kakugo.arena.figures.stats import NORMALISED, PAIR_SCORES, Counts, score_of
 
 EDGES = {
     "nothing": (0, 0, 0, 0, 0),
@@ -25,7 +25,7 @@ def counts(*pairs: int) -> Counts:
     return Counts((no, half, one, more, two), wins, draws, losses)
 
 
-class Kind(NamedTuple):
+class MatchKind(NamedTuple):
     """What matches are like."""
 
     elo: float = 0.0  # of the player against the other from an even opening
@@ -34,18 +34,18 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "coins": Kind(),
-    "many draws": Kind(draws=0.6),
-    "black wins": Kind(favour=300.0),
-    "stronger": Kind(elo=120.0, favour=100.0, draws=0.2),
-    "far stronger": Kind(elo=350.0, favour=200.0),
+    "coins": MatchKind(),
+    "many draws": MatchKind(draws=0.6),
+    "black wins": MatchKind(favour=300.0),
+    "stronger": MatchKind(elo=120.0, favour=100.0, draws=0.2),
+    "far stronger": MatchKind(elo=350.0, favour=200.0),
 }
 
 
 class Simulation:
     """Pairs of games between players of known strength."""
 
-    def __init__(self, seed: int, kind: Kind) -> None:
+    def __init__(self, seed: int, kind: MatchKind) -> None:
         self.random = Random(seed).random
         self.expected = score_of(kind.elo + kind.favour), score_of(kind.elo - kind.favour)
         self.drawn = [min(kind.draws, 2 * score, 2 - 2 * score) for score in self.expected]

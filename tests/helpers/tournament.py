@@ -11,7 +11,7 @@ from subprocess import CompletedProcess
 from kakugo.arena.__main__ import main
 from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
-from kakugo.arena.store import Store
+from kakugo.arena.store.store import Store
 from tests.helpers.arena import FAKES
 from tests.helpers.process import ROOT, python, wait_until
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import kakugo
-from kakugo.arena import running
+from kakugo.arena.game import running
 from kakugo.arena.model import Move, Task
 from tests.helpers.process import python
 

@@ -6,15 +6,17 @@ import sys
 import threading
 import tomllib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from brain.extras import how_to_install
 from kakugo import BLACK, WHITE, Database, DatabaseError, Entry, Game, new_game
-from kakugo.extras import how_to_install
 from tests.helpers.postgresql import NOT_DURABLE, USER, Server
+from tests.helpers.stores import next_version
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("freestyle", "renju", "pente", "inlove", "hexgomoku", "repensi")
@@ -177,7 +179,9 @@ def test_a_writer_who_does_not_end_is_an_error_of_others(
 ) -> None:
     from kakugo import postgresql
 
-    monkeypatch.setattr(postgresql, "SESSION", postgresql.SESSION.replace("30s", "100ms", 1))
+    monkeypatch.setattr(
+        postgresql, "BEGIN_SESSION", postgresql.BEGIN_SESSION.replace("30s", "100ms", 1)
+    )
     where, game = server.place(), new_game()
     with Database(where) as database, Database(where) as other:
         database[game] = Entry(text="first")
@@ -185,6 +189,32 @@ def test_a_writer_who_does_not_end_is_an_error_of_others(
             assert "lock timeout" in error_of(lambda: database.update({game: Entry()}))
         database[game] = Entry(text="second")
         assert other[game].text == "second"
+
+
+def test_older_tables_are_brought_up_to_date_in_one_transaction(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kakugo import postgresql
+
+    where, game = server.place(), new_game()
+    with Database(where) as database:
+        database[game] = Entry(text="of version 1")
+    today = postgresql.SERVER_SCHEMA
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", next_version(today))
+    with pytest.raises(DatabaseError, match="open it once where it may be changed"):
+        Database(where, read_only=True)
+    with Database(where) as database:
+        assert database[game].text == "of version 1"
+        database[game] = Entry(text="of version 2")
+        assert database[game].text == "of version 2"
+    broken = replace(
+        postgresql.SERVER_SCHEMA, steps=(*postgresql.SERVER_SCHEMA.steps, ("DROP TABLE x",))
+    )
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", broken)
+    assert 'table "x" does not exist' in error_of(lambda: Database(where))
+    monkeypatch.setattr(postgresql, "SERVER_SCHEMA", next_version(today))
+    with Database(where, read_only=True) as database:
+        assert database[game].text == "of version 2"
 
 
 def test_what_it_does_not_open_or_write_is_said(server: Server) -> None:
@@ -195,7 +225,7 @@ def test_what_it_does_not_open_or_write_is_said(server: Server) -> None:
     name = f"postgresql://{USER}@/postgres: "
     for where, why in {
         theirs: "this is no database of positions",
-        later: "the database is of a later version of Kakugo",
+        later: "made by a later version of Kakugo",
         server.url(password="another"): f'password authentication failed for user "{USER}"',
         server.url(user="nobody"): 'password authentication failed for user "nobody"',
         ours.replace("/postgres?", "/none?"): 'database "none" does not exist',

@@ -12,8 +12,8 @@ import time
 from multiprocessing.pool import ThreadPool
 from statistics import median
 
-from kakugo.arena.engines import ProcessSeat
-from kakugo.arena.match import play
+from kakugo.arena.engine.engines import ProcessSeat
+from kakugo.arena.game.referee import play
 from kakugo.arena.model import Played, Player, Rules, Task
 from tests.helpers.arena import FAKES, KAKUGO
 from tests.long.command import options

@@ -17,7 +17,7 @@ from itertools import cycle
 from random import Random
 
 from brain import BLACK, Engine, Event, Game, Limits, Score, new_game
-from kakugo.arena.generate import scattered
+from kakugo.arena.match.generate import scattered
 from kakugo.arena.model import Rules
 from tests.long.command import options
 

@@ -15,7 +15,7 @@ import psutil
 from playwright.sync_api import WebSocketRoute
 
 import kakugo
-from kakugo.board.options import Options
+from kakugo.board.session.options import Options
 from tests.helpers.board import KIB, Server, served
 from tests.helpers.browser import BLACK, Fields, Tab, browser, tab_in, window
 from tests.long.command import options

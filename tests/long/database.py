@@ -30,7 +30,7 @@ import psutil
 
 from kakugo import Database, Engine, Entry, Game, Record, Turn, new_game, read_game
 from kakugo.explorer import growing
-from kakugo.explorer.searches import Found, Search, search
+from kakugo.explorer.searches import FoundTurn, Search, search
 from tests.helpers.database_kills import kill_writers
 from tests.helpers.database_programs import kill_programs
 from tests.helpers.memory import MIB, unique_set
@@ -219,7 +219,7 @@ def explore_some(where: str, number: int) -> list[str]:
     """Search so many positions, in a process of its own; which they were."""
     searched: list[str] = []
 
-    def noted(asked: Search) -> list[Found]:
+    def noted(asked: Search) -> list[FoundTurn]:
         searched.append(asked.position)
         return search(asked)
 

@@ -4,8 +4,8 @@ python -m tests.long.endurance                      every trial in its short for
 python -m tests.long.endurance games --count 7000   days of a tournament, in one pair of processes
 python -m tests.long.endurance clock tables
 
-$KAKUGO_COMMAND names another engine than this source tree's. Prints rows of the table in
-docs/reliability.md; exit code 1 when something failed.
+$KAKUGO_COMMAND names another engine than this source tree's. Prints rows of a
+table; exit code 1 when something failed.
 """
 
 import sys

@@ -10,7 +10,7 @@ sessions. At the first fault the smallest session that shows it is printed; exit
 
 import sys
 
-from tests.helpers.fuzz_run import Found, fuzz
+from tests.helpers.fuzz_run import FuzzFault, fuzz
 from tests.helpers.memory import MIB
 from tests.long.command import Progress, options
 
@@ -25,7 +25,7 @@ def main() -> int:
                 f" at most {done.peak / MIB:.1f} MiB"
             )
             progress(account)
-    except Found as fault:
+    except FuzzFault as fault:
         print(fault)
         return 1
     print(f"{' '.join(asked.command)}, seed {asked.seed}: {account}")

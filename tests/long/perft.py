@@ -15,24 +15,24 @@ from multiprocessing import Pool
 from brain import games
 from brain.notation import read_game
 from tests.helpers.judges import spoken
-from tests.helpers.perft import DATA, Row, count, load
+from tests.helpers.perft import DATA, PerftRow, count, load
 from tests.long.command import options
 from tests.rulebooks import new_game
 
 GOMOKU = "gomoku"  # the game that takes a rule
 
 
-def recount(row: Row) -> Row:
+def recount(row: PerftRow) -> PerftRow:
     """A row with the rule book's numbers."""
     game = read_game(row.start)
     rule = game.rule if game.name == GOMOKU else None
     book = new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)
     for turn in game.turns:
         book.play(*spoken(turn))
-    return Row(row.start, count(book, row.depth))
+    return PerftRow(row.start, count(book, row.depth))
 
 
-def as_line(row: Row) -> str:
+def as_line(row: PerftRow) -> str:
     """A row as the file has it."""
     return f" {json.dumps({'start': row.start, **row.counts._asdict()})}"
 

@@ -20,10 +20,10 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from kakugo.arena import openings
+from kakugo.arena.figures.sprt import Sprt
+from kakugo.arena.figures.stats import PAIR_SCORES, Counts, moments, score_of
+from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
-from kakugo.arena.sprt import Sprt
-from kakugo.arena.stats import PAIR_SCORES, Counts, moments, score_of
 from tests.long.command import Progress, options
 
 BOUNDS = (0.0, 5.0)  # Elo, as a queue has them by itself

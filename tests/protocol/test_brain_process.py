@@ -93,6 +93,8 @@ def test_limits_in_the_forms_of_an_engine() -> None:
         lines = [line for line in sent(brain.log) if "timeout_turn" in line or "max" in line]
         with pytest.raises(ValueError, match="not both"):
             brain.play(game, Limits(depth=1), nodes=5)
+        with pytest.raises(TypeError, match=r"BrainProcess.play\(\) got .* did you mean 'mate'"):
+            brain.play(game, mat=5)  # type: ignore[call-arg]
     assert lines == [
         *("INFO timeout_turn 30000", "INFO max_node 5"),
         *("INFO timeout_turn 2147483647", "INFO max_depth 3", "INFO max_node 0"),
@@ -432,6 +434,47 @@ def test_whoever_stops_it_gets_its_answer_soon(words: tuple[str, ...]) -> None:
                     threading.Timer(0.5, stop).start()
                 turn = brain.play(game, seconds=60, cancel=token)
             assert turn == expected(game)
+
+
+@pytest.mark.usefixtures("left")
+@table("words", [("stop",), ("button",), ()])
+def test_a_win_that_is_short_enough_ends_the_search(words: tuple[str, ...]) -> None:
+    game, seconds = begun(), 60 if words else 1
+    with mirror("wins", *words) as brain:
+        answer = brain.analyse(game, seconds=seconds, mate=5)
+        assert answer.turn == expected(game)
+        assert answer.lines[0].win_within in range(1, 6)
+        assert brain.play(game, seconds=seconds, mate=5) == expected(game)
+        assert sent(brain.log).count("YXSTOP") == 2
+        assert sent(brain.log).count("START 15") == 1  # who heeds no stop has its time
+
+
+def test_points_are_excluded_for_one_question(brain: BrainProcess) -> None:
+    game = begun()
+    first = brain.play(game, nodes=300)
+    other = brain.play(game, nodes=300, exclude=first)
+    assert other != first
+    assert game.is_legal(other)
+    assert brain.analyse(game, nodes=300, exclude=game.points[1:]).turn == (game.points[0],)
+    lines = [line for line in sent(brain.log) if line.startswith("YX")]
+    assert lines == 2 * ["YXBLOCK", "YXBLOCKRESET"]
+    assert sent(brain.log).count("ABOUT") <= 2
+
+
+@table(
+    ("behaviour", "why"),
+    [
+        ("honest", "exclude is for brains that know YXBLOCK: '1,0'"),
+        ("nameless", "exclude is for brains that know YXBLOCK: '1,0'"),
+        ("stubborn", "0,0: it was excluded"),
+    ],
+)
+def test_a_brain_that_plays_what_is_excluded(behaviour: str, why: str) -> None:
+    game = begun()
+    with fake(behaviour) as brain:
+        with pytest.raises(BrainAnswerError, match=why):
+            brain.play(game, exclude=["a1"])
+        assert brain.play(game) == ((0, 0),)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from brain.settings import OPTIONS
 from protocol import config
-from protocol.config import KEYS, MIB, Config
+from protocol.config import FILE_KEYS, MIB, Config
 from tests.helpers.process import ROOT, Process
 from tests.helpers.weights import write_zero
 
@@ -24,7 +24,7 @@ def program(folder: Path, text: str | bytes | None = None) -> Process:
     start.write_text(root + "from protocol.__main__ import main\nsys.exit(main())\n")
     if text is not None:
         data = text if isinstance(text, bytes) else text.encode()
-        (folder / config.NAME).write_bytes(data)
+        (folder / config.SETTINGS_FILE).write_bytes(data)
     elsewhere = folder / "elsewhere"
     elsewhere.mkdir(exist_ok=True)
     return Process([sys.executable, str(start)], cwd=elsewhere)
@@ -146,7 +146,7 @@ def test_no_game_begins_and_nothing_else_is_said(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_that_name(tmp_path: Path) -> None:
-    (tmp_path / config.NAME).mkdir()
+    (tmp_path / config.SETTINGS_FILE).mkdir()
     with program(tmp_path) as brain:
         brain.expect(r"ERROR kakugo\.toml: .+", to="START 15")
 
@@ -187,7 +187,7 @@ def test_a_full_disk_disturbs_no_game(tmp_path: Path) -> None:
 
 
 def test_the_manual_has_every_key_and_its_bounds() -> None:
-    for name in KEYS:
+    for name in FILE_KEYS:
         assert f"| `{name}` | " in SECTION, name
         assert re.search(rf"^    {name} = ", SECTION, re.MULTILINE), name
     assert f"| `threads` | 1..{OPTIONS['threads'].high} |" in SECTION

@@ -12,7 +12,7 @@ import pytest
 
 from tests.helpers.fuzz import WAYS, Fuzz
 from tests.helpers.fuzz_lines import recordings
-from tests.helpers.fuzz_run import Found, fuzz
+from tests.helpers.fuzz_run import FuzzFault, fuzz
 from tests.helpers.process import Process
 
 LINES = 2_000
@@ -126,7 +126,7 @@ def test_what_managers_have_sent_is_answered(name: str) -> None:
 
 
 def test_the_smallest_session_is_found() -> None:
-    with pytest.raises(Found) as caught:
+    with pytest.raises(FuzzFault) as caught:
         deque(fuzz(20 * LINES, 14, FAULTS["dies"].command))  # until the first LEGAL
     session = str(caught.value).partition("made small")[2].splitlines()[1:]
     assert [line.strip().rstrip(" '") for line in session] == ["b'LEGAL"]

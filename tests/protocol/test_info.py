@@ -73,10 +73,10 @@ def test_show_detail_in_a_game_does_not_change_the_dialect(session: Session) -> 
 
 
 def test_every_option_has_a_key_and_the_manual_has_its_default_and_bounds() -> None:
-    assert set(OPTIONS) <= set(info.KEYS)
+    assert set(OPTIONS) <= set(info.INFO_KEYS)
     text = MANUAL.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (?:(\d+)\.\.(\d+)|\w+), (\d+) \|", text, re.MULTILINE)
-    assert [name for name, *_ in rows] == [name for name in info.KEYS if name in OPTIONS]
+    assert [name for name, *_ in rows] == [name for name in info.INFO_KEYS if name in OPTIONS]
     for name, low, high, default in rows:
         option = OPTIONS[name]
         assert option.default == int(default), name

@@ -9,7 +9,7 @@ import time
 import psutil
 import pytest
 
-from protocol.process import LONGEST_LINE, ChildProcess, Gone, Late, Log
+from protocol.process import LONGEST_ANSWER, ChildProcess, Gone, Late, Log
 from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
 
@@ -69,11 +69,11 @@ def test_a_line_that_ends_in_cr_alone_is_heard_at_once() -> None:
 
 
 def test_a_line_without_an_end_does_not_fill_the_memory() -> None:
-    said = f"import sys\nwhile True: sys.stdout.write({LONGEST_LINE} * 'x')"
+    said = f"import sys\nwhile True: sys.stdout.write({LONGEST_ANSWER} * 'x')"
     with child(said) as process:
         line = process.hear(soon())
     assert not line.is_ended
-    assert len(line.raw) == LONGEST_LINE
+    assert len(line.raw) == LONGEST_ANSWER
 
 
 def test_the_rest_of_a_long_line_is_passed_over() -> None:
@@ -86,7 +86,7 @@ def test_the_rest_of_a_long_line_is_passed_over() -> None:
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no pipes that do not block")
 def test_who_takes_no_input_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("protocol.process.WRITE_S", 0.2)
+    monkeypatch.setattr("protocol.process.WRITE_LIMIT_S", 0.2)
     with child(SLEEPER) as process:
         with pytest.raises(Gone, match="takes no input"):
             process.say("x" * 10**6)

@@ -172,7 +172,7 @@ def test_a_front_end_reads_a_fact_a_line_where_it_asks_for_them(board: Process) 
 
 
 def test_a_file_may_have_any_name(board: Process) -> None:
-    for command in sorted(parse.NAMED - {"YXSETDATABASE"}):
+    for command in sorted(parse.NAMING_COMMANDS - {"YXSETDATABASE"}):
         for lines in (("end",), ("START 20",), ("x.dump",), ("",), ()):
             first = command.lower() if lines else f"{command} x.dump"
             board.send(first, *lines)

@@ -19,7 +19,7 @@ from tests.rulebooks.repensi import Repensi
 HEX_WIDTHS = {0: 17, 1: 13, 2: 13, 3: 13}  # of each variant
 
 
-class Row(NamedTuple):
+class BookRow(NamedTuple):
     """A game: its book, the width and the rule if nothing is said."""
 
     book: type[Book]
@@ -28,19 +28,19 @@ class Row(NamedTuple):
 
 
 GAMES = {
-    "gomoku": Row(Gomoku, 15, 0),
-    "freestyle": Row(Gomoku, 15, 0),
-    "standard": Row(Gomoku, 19, 1),
-    "renju": Row(Renju, 15, 4),
-    "caro": Row(Gomoku, 19, 9),
-    "omok": Row(Gomoku, 19, 1),
-    "murray": Row(Murray, 19, 1),
-    "inlove": Row(InLove, 15, 0),
-    "hexgomoku": Row(HexGomoku, HEX_WIDTHS[0], 1),
-    "pente": Row(Pente, 19, 0),
-    "ninuki": Row(Ninuki, 19, 0),
-    "keryo": Row(Keryo, 19, 0),
-    "repensi": Row(Repensi, 15, 4),
+    "gomoku": BookRow(Gomoku, 15, 0),
+    "freestyle": BookRow(Gomoku, 15, 0),
+    "standard": BookRow(Gomoku, 19, 1),
+    "renju": BookRow(Renju, 15, 4),
+    "caro": BookRow(Gomoku, 19, 9),
+    "omok": BookRow(Gomoku, 19, 1),
+    "murray": BookRow(Murray, 19, 1),
+    "inlove": BookRow(InLove, 15, 0),
+    "hexgomoku": BookRow(HexGomoku, HEX_WIDTHS[0], 1),
+    "pente": BookRow(Pente, 19, 0),
+    "ninuki": BookRow(Ninuki, 19, 0),
+    "keryo": BookRow(Keryo, 19, 0),
+    "repensi": BookRow(Repensi, 15, 4),
 }
 
 

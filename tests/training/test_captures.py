@@ -14,7 +14,7 @@ from brain import Point
 from brain.analysis import probe
 from tests.training.sample import run_main
 from training import captures
-from training.captures import KINDS, Facts
+from training.captures import CAPTURE_GAMES, Facts
 from training.selfplay import Player, opened
 
 LENGTHS = {"keryo": (2, 3)}  # of rows that are taken, where it is not pairs only
@@ -37,11 +37,11 @@ def could_take(stones: Mapping[Point, int], name: str, side: int) -> int:
     return found
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", CAPTURE_GAMES)
 def test_what_is_at_stake(name: str) -> None:
     rng, both = Random(name), set()
     for _ in range(12):
-        game = brain.new_game(name, **KINDS[name].options)
+        game = brain.new_game(name, **CAPTURE_GAMES[name].options)
         for _ in range(60):
             point = rng.choice(MIDDLE), rng.choice(MIDDLE)
             if game.outcome() is None and game.is_legal(point):
@@ -63,7 +63,7 @@ def numbers_of(line: str) -> list[int]:
 def test_the_engine_s_own_numbers_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the search says what the engine's static value says, a fit must find its numbers."""
     monkeypatch.setattr(captures, "FEWEST", 1)  # none of them is noise
-    kind = KINDS[name]
+    kind = CAPTURE_GAMES[name]
     rows = [row for number in range(100) for row in captures.play(name, 1, 60, number)]
     facts = Facts(*np.array(rows, float).T)
     is_cut = abs(facts.static) >= captures.MOST_SEARCH
@@ -82,7 +82,7 @@ def test_games_are_played_and_fitted(capsys: pytest.CaptureFixture[str]) -> None
     words = "repensi", "--games", 30, "--nodes", 60, "--workers", 2
     assert run_main(captures.main, *words) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(" = ")[0] for line in lines[:3]] == list(KINDS["repensi"].names)
+    assert [line.split(" = ")[0] for line in lines[:3]] == list(CAPTURE_GAMES["repensi"].names)
     found = re.fullmatch(r"loss: (0\.\d+), of the engine's numbers (0\.\d+)", lines[4])
     assert found
     assert lines[3].startswith("positions: ")

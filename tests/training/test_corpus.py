@@ -8,12 +8,12 @@ import pytest
 
 from tests.training.sample import GAMES, corpus_of, some_games, write_games
 from training.corpus import collect, distinct, is_held_out, key, opening
-from training.records import HEADER, TURN, Record, join
+from training.records import GAME_HEADER, TURN_DTYPE, Record, join
 
 
 def game_of(points: Sequence[tuple[int, ...]], rule: int = 0, side: int = 15) -> Record:
     """A game of which only the stones matter; the opening has three."""
-    header, turns = np.zeros(1, HEADER), np.zeros(len(points), TURN)
+    header, turns = np.zeros(1, GAME_HEADER), np.zeros(len(points), TURN_DTYPE)
     header["rule"], header["side"], header["turns"], header["opening"] = rule, side, len(points), 3
     turns["cell"] = [y * side + x for x, y in points]
     return Record(header[0], turns)

@@ -9,9 +9,9 @@ import pytest
 
 pytest.importorskip("torch", reason="the fit of networks wants the extra training")
 
-from brain.evaluation.weights import BUILT_IN, SUFFIX, find
+from brain.evaluation.weights import BUILT_IN, WEIGHTS_SUFFIX, find
 from brain.types import EXACT
-from kakugo.arena import openings
+from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
 from tests.helpers import kills
 from training import generation, layout, steps
@@ -68,12 +68,14 @@ def test_weights_for_large_boards_learn_from_these() -> None:
     assert generation.sets_of(["freestyle20"]) == ["freestyle20"]
     assert generation.sets_of(["freestyle"]) == ["freestyle15", "freestyle20"]
     assert generation.sets_of(["caro"]) == ["caro15", "caro20", "longcaro15"]
-    assert generation.sets_of(list(generation.RULES)) == list(SETS)
+    assert generation.sets_of(list(generation.SET_OF_FILE)) == list(SETS)
 
 
 def test_a_gate_has_openings() -> None:
-    assert {file.stem for file in Path(BUILT_IN).glob(f"*{SUFFIX}")} == set(generation.RULES)
-    for played in generation.RULES.values():
+    assert {file.stem for file in Path(BUILT_IN).glob(f"*{WEIGHTS_SUFFIX}")} == set(
+        generation.SET_OF_FILE
+    )
+    for played in generation.SET_OF_FILE.values():
         rules = Rules(rule=played.rule, width=played.side, height=played.side)
         assert openings.fitting(rules) in openings.shipped()
 

@@ -30,7 +30,7 @@ def test_what_was_read_is_written_again(tmp_path: Path, rule: int, folder: str) 
 
 def test_weights_of_another_architecture_are_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "some.weights")
-    size = layout.ROWS["classical"].itemsize
+    size = layout.LAYOUT_ROWS["classical"].itemsize
     for architecture, length in (("other", size), ("classical", size - 2), ("classical", 3 * size)):
         header = {"architecture": architecture, "rule": "caro", "origin": "a test"}
         weights.write(path, bytes(length), board=15, **header)

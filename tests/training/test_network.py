@@ -83,7 +83,7 @@ def test_a_fit_moves_every_kind_of_weight(
     views = layout.read(path)
     assert len(views) == (2 if rule == 4 else 1)
     for view in views:
-        for name in layout.FIELDS["network"]:
+        for name in layout.LAYOUT_FIELDS["network"]:
             assert name == "marks" or view[name].any(), name
     header, _ = read(path)
     assert (header.architecture, header.board) == ("network", 20)

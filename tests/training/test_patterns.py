@@ -13,7 +13,7 @@ from tests.helpers.network import static_values
 from tests.helpers.tables import table
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout
-from training.patterns import PATTERNS, sum_up
+from training.patterns import PATTERN_COUNT, sum_up
 from training.positions import read_positions
 from training.records import usable
 
@@ -24,12 +24,14 @@ MOST_ELSE = 200
 def by_chance(path: str, rule: int) -> None:
     """Write weights at random, with which the network's neurons are often full, or off."""
     generator = np.random.default_rng(rule)
-    colours = np.zeros(2, layout.ROWS["classical"])
+    colours = np.zeros(2, layout.LAYOUT_ROWS["classical"])
     for part in (colours, colours["marks"], colours["deeper"]):
         for name in set(part.dtype.names or ()) - {"marks", "deeper"}:
             most = MOST.get(name, MOST_ELSE)
             part[name] = generator.integers(-most, most, part[name].shape)
-    colours["marks"]["value"][:, [0, PATTERNS]] = 0  # a fit knows that dead lines are worth nothing
+    colours["marks"]["value"][:, [0, PATTERN_COUNT]] = (
+        0  # a fit knows that dead lines are worth nothing
+    )
     layout.write(path, colours, rule=rule, board=15, origin="random numbers")
 
 

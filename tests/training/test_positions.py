@@ -8,7 +8,7 @@ from brain.evaluation.weights import CLASSICAL
 from tests.helpers.tables import table
 from tests.training.sample import HELD_OUT, RULES, corpus_of, some_games
 from training.positions import FOE, OWN, read_positions
-from training.records import FORCED, NO_VALUE, PROVEN, RANDOM
+from training.records import FORCED, NO_VALUE, PROVEN_FLAG, RANDOM
 
 
 @table("rule", RULES)
@@ -32,7 +32,7 @@ def test_positions_are_those_of_the_games(rule: int) -> None:
                 assert 0 <= positions.returns[row] <= 1
                 assert divmod(int(positions.cells[row]), 15) == (y, x)
                 assert positions.is_chosen[row] == (not turn["flags"] & RANDOM)
-                assert positions.is_proven[row] == bool(turn["flags"] & PROVEN)
+                assert positions.is_proven[row] == bool(turn["flags"] & PROVEN_FLAG)
                 assert positions.games[row] == number
                 assert positions.is_held_out[row] == (number < HELD_OUT)
                 row += 1

@@ -10,7 +10,17 @@ import pytest
 from brain import BLACK, WHITE, new_game
 from tests.helpers.tables import table
 from training.corpus import key, opening
-from training.records import NO_VALUE, PROVEN, RANDOM, SAMPLED, Record, append, pack, read, usable
+from training.records import (
+    NO_VALUE,
+    PROVEN_FLAG,
+    RANDOM,
+    SAMPLED,
+    Record,
+    append,
+    pack,
+    read,
+    usable,
+)
 from training.selfplay import Task, play, play_and_sample
 from training.streams import open_stream
 
@@ -30,10 +40,10 @@ def test_a_game_is_legal_and_its_winner_is_right(rule: int, side: int) -> None:
         game = new_game(rule=rule, width=side)
         for place, turn in enumerate(turns):
             assert (turn["value"] == NO_VALUE) == (place < header["opening"])
-            if place == len(turns) - 1 and turn["flags"] & PROVEN:
+            if place == len(turns) - 1 and turn["flags"] & PROVEN_FLAG:
                 winner = game.side if turn["value"] > 0 else BLACK + WHITE - game.side
                 assert header["winner"] == winner
-            assert not (turn["flags"] & PROVEN and turn["flags"] & RANDOM)
+            assert not (turn["flags"] & PROVEN_FLAG and turn["flags"] & RANDOM)
             y, x = divmod(int(turn["cell"]), side)
             game.play((x, y))
         outcome = game.outcome()
@@ -56,7 +66,7 @@ def test_positions_out_of_searches_follow_the_game_and_leave_it() -> None:
         *before, last = sample.turns
         assert all(turn["value"] == NO_VALUE and turn["flags"] == RANDOM for turn in before)
         assert last["value"] != NO_VALUE
-        assert last["flags"] in (SAMPLED, SAMPLED | PROVEN)
+        assert last["flags"] in (SAMPLED, SAMPLED | PROVEN_FLAG)
         assert usable(sample.turns).tolist() == [False] * len(before) + [True]
         position = new_game()
         for point in sample.points:

@@ -4,18 +4,28 @@ import numpy as np
 import pytest
 
 from brain.report import STATIC_SCALE
-from training.records import FORCED, HEADER, PROVEN, RANDOM, SAMPLED, TURN, Games, Record, join
-from training.returns import LATER, results_of, returns_of, scale_of
+from training.records import (
+    FORCED,
+    GAME_HEADER,
+    PROVEN_FLAG,
+    RANDOM,
+    SAMPLED,
+    TURN_DTYPE,
+    Games,
+    Record,
+    join,
+)
+from training.returns import LATER_WEIGHT, results_of, returns_of, scale_of
 
 PROOF = 29_990
 
 
 def game(winner: int, *turns: tuple[int, int]) -> Record:
     """turns: the value and the flags of each."""
-    header = np.zeros(1, HEADER)[0]
+    header = np.zeros(1, GAME_HEADER)[0]
     header["winner"], header["turns"], header["side"] = winner, len(turns), 15
     rows = [(number, value, 0, 1, flags) for number, (value, flags) in enumerate(turns)]
-    return Record(header, np.array(rows, TURN))
+    return Record(header, np.array(rows, TURN_DTYPE))
 
 
 def chance(games: Games, value: int) -> float:
@@ -29,13 +39,13 @@ def test_results_are_those_of_the_side_that_moves() -> None:
 
 
 def test_a_return_mixes_the_search_with_what_came_later() -> None:
-    said, later = 1 - LATER, LATER
+    said, later = 1 - LATER_WEIGHT, LATER_WEIGHT
     games = join([game(1, (50, 0), (-80, 0), (120, 0))])
     middle = said * chance(games, -80)  # the side that moves there loses in the end
     expected = [said * chance(games, 50) + later * (1 - middle), middle, 1]
     assert returns_of(games).tolist() == pytest.approx(expected, abs=1e-6)
     # A proof is certain.
-    games = join([game(2, (50, 0), (PROOF, PROVEN)), game(1, (50, 0), (-PROOF, PROVEN))])
+    games = join([game(2, (50, 0), (PROOF, PROVEN_FLAG)), game(1, (50, 0), (-PROOF, PROVEN_FLAG))])
     first = said * chance(games, 50)
     assert returns_of(games).tolist() == pytest.approx([first, 1, first + later, 0], abs=1e-6)
     # Nothing is learned from what followed a random turn; nothing followed a sample.
@@ -44,7 +54,9 @@ def test_a_return_mixes_the_search_with_what_came_later() -> None:
         middle = chance(games, -40)
         expected = [said * chance(games, 60) + later * (1 - middle), middle, *[1] * more]
         assert returns_of(games).tolist() == pytest.approx(expected, abs=1e-6)
-    games = join([game(1, (60, 0)), game(0, (-70, SAMPLED)), game(0, (PROOF, SAMPLED | PROVEN))])
+    games = join(
+        [game(1, (60, 0)), game(0, (-70, SAMPLED)), game(0, (PROOF, SAMPLED | PROVEN_FLAG))]
+    )
     assert returns_of(games).tolist() == pytest.approx([1, chance(games, -70), 1], abs=1e-6)
     # A forced turn is worth what came of it; a drawn game ends even.
     for winner, value, last in ((0, 60, 0.5), (1, 300, 1)):

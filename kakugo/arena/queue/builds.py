@@ -12,7 +12,7 @@ from pathlib import Path
 from ..model import Player
 from .candidates import Side
 
-SHORT = 12  # digits of a commit in the name of its folder
+SHORT_COMMIT = 12  # digits of a commit in the name of its folder
 DONE = ".compiled"  # a file in the folder of a commit that is ready
 COMPILE = ("setup.py", "build_ext", "--inplace")
 LAST_LINES = 3  # of a compiler, that an error shows
@@ -27,7 +27,7 @@ def built(side: Side, folder: Path) -> Player:
         return side.player
     sources = Path.cwd()
     digits = resolved(side.commit)
-    home = folder / digits[:SHORT]
+    home = folder / digits[:SHORT_COMMIT]
     if not (home / DONE).is_file():
         shutil.rmtree(home, ignore_errors=True)  # what a kill has left
         home.mkdir(parents=True)
@@ -69,7 +69,7 @@ def _git(sources: Path, *words: str) -> bytes:
             ["git", "-C", str(sources), *words], capture_output=True, check=False
         )
     except OSError as error:
-        raise ValueError(f"a commit wants git: {error}") from None
+        raise ValueError(f"a commit needs git: {error}") from None
     if ended.returncode:
         text = ended.stderr.decode(errors="replace").strip().splitlines()
         raise ValueError(f"git {words[0]}: {text[-1] if text else 'it failed'}")

@@ -12,37 +12,39 @@ from typing import Any, NamedTuple
 
 from brain.games.registry import GOMOKU
 from brain.search.parameters import defaults
-from brain.types import WON
+from brain.types import RULES, WON
 
-from .. import config, openings, options, tune
-from ..conditions import Conditions
-from ..config import INFO, PARAMETER
+from ..engine import config
+from ..engine.config import INFO, PARAMETER, PLAYER_KEYS
+from ..figures.sprt import UNTIL_DECIDED, Sprt
+from ..figures.spsa import Plan
+from ..figures.stats import LARGEST_ELO, PAIR_SCORES
+from ..game import openings
+from ..game.openings import Opening
+from ..match import options, tune
 from ..model import Player, Rules
-from ..openings import Opening
-from ..sprt import UNTIL_DECIDED, Sprt
-from ..spsa import Plan
-from ..stats import FARTHEST, PAIR_SCORES
+from ..store.conditions import Conditions
 
 MOST_SETS = 16  # of openings that are held
 USUAL_SIDE = 15  # cells: a board that needs no mention
 BASE = "base"  # what a candidate is tested against
-NODES = 20_000  # a turn, without nodes= or turn=
-BOUNDS = (0.0, 5.0)  # Elo
+TEST_NODES = 20_000  # a turn, without nodes= or turn=
+SPRT_BOUNDS = (0.0, 5.0)  # Elo
 ERROR = 0.05  # alpha and beta
 TUNED_PAIRS = 20_000  # of a tuning
 # A search of nodes meets no such limit of time; with one, compulsory turns are answered at once.
 AMPLE_S = 3600
 # What ends a game without changing its result: both engines see a proven win, or a dead board.
 # (At 20,000 nodes in none of 258 games; at 1,000 nodes in 6 of 369.)
-DRAW = {"value": 0, "turns": 4, "from": 40}
-RESIGN = {"value": WON, "turns": 1}
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+DRAW_USUAL = {"value": 0, "turns": 4, "from": 40}
+RESIGN_USUAL = {"value": WON, "turns": 1}
+CANDIDATE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 FILES = ("openings", "evaluation")  # words that name one; a path begins at the queue's file
 EACH, CANDIDATE = "each", "candidate"  # tables of the file
 
 
 # What TOML calls them.
-KINDS = {
+TYPE_NAMES = {
     bool: "true or false",
     dict: "a table",
     float: "a number",
@@ -60,7 +62,7 @@ class KeyRow(NamedTuple):
 
 
 # Of the candidate as a whole.
-OWN: dict[str, KeyRow] = {
+CANDIDATE_KEYS: dict[str, KeyRow] = {
     "name": KeyRow("It names files: letters, digits, - _ and dots.", str),
     "idea": KeyRow("What is tested, in words, for the row of the decision (the name).", str),
     "note": KeyRow("More for that row.", str),
@@ -91,18 +93,18 @@ OF_TRIAL: dict[str, KeyRow] = {
     "before": KeyRow("Five numbers: pairs of 0, 0.5, 1, 1.5, 2 points of games elsewhere.", list),
     "adjudicate": KeyRow("false: games are played to their very end.", bool),
 }
-# Of both sides alike; of a player, see config.KEYS.
+# Of both sides alike; of a player, see config.PLAYER_KEYS.
 LIMITS = ("nodes", "turn", "match", "inc", "depth")  # of thinking: those given replace all others
 OF_BOTH = (*LIMITS, "memory", "threads", "strength", "board")
 # Of one side.
 OF_SIDE = ("cmd", "dir", "evaluation", INFO, PARAMETER)
 
-HELP = "\n".join(
+CANDIDATE_HELP = "\n".join(
     [
-        *(f"  {key:<12}{word.help}" for key, word in {**OWN, **OF_TRIAL}.items()),
-        f"  {'nodes':<12}Positions a turn ({NODES}); or turn= in seconds; both sides alike.",
+        *(f"  {key:<12}{word.help}" for key, word in {**CANDIDATE_KEYS, **OF_TRIAL}.items()),
+        f"  {'nodes':<12}Positions a turn ({TEST_NODES}); or turn= in seconds; both sides alike.",
         *(
-            f"  {key:<12}{config.KEYS[key].help if key in config.KEYS else 'A table, as ' + key}"
+            f"  {key:<12}{PLAYER_KEYS[key].help if key in PLAYER_KEYS else 'A table, as ' + key}"
             for key in OF_SIDE
         ),
     ]
@@ -148,7 +150,7 @@ class Trial:
         """The game, in a word or two."""
         rules = self.conditions.rules
         if rules.game == GOMOKU:
-            known = {number: name for name, number in openings.RULES.items()}
+            known = {number: name for name, number in RULES.items()}
             word = known.get(rules.rule, f"rule {rules.rule}")
         else:
             word = rules.game
@@ -216,10 +218,10 @@ def _placed(table: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 def _candidate(each: Mapping[str, Any], own: Mapping[str, Any]) -> Candidate:
     for table in (each, own):
-        _check(table, [*OWN, *OF_TRIAL, *OF_BOTH, *OF_SIDE])
+        _check(table, [*CANDIDATE_KEYS, *OF_TRIAL, *OF_BOTH, *OF_SIDE])
     row = _joined(each, own)
     name = row.get("name", "")
-    if not NAME.fullmatch(name) or name == BASE:
+    if not CANDIDATE_NAME.fullmatch(name) or name == BASE:
         raise ValueError(f"name= is letters, digits, - _ and dots, and not {BASE}: {name!r}")
     later = row.get("confirm", [])
     later = later if isinstance(later, list) else [later]
@@ -264,17 +266,22 @@ def _tuning(row: Mapping[str, Any], trial: Trial) -> Tuning | None:
     names = row["tune"] if isinstance(row["tune"], list) else [row["tune"]]
     if not all(isinstance(name, str) for name in names):
         raise ValueError(f"tune= expected names of parameters, got {names}")
-    pairs, rate = row.get("pairs", TUNED_PAIRS), row.get("rate", tune.RATE)
-    if pairs < tune.PAIRS or not (rate > 0 and math.isfinite(rate)):
-        raise ValueError(f"pairs= is a whole number from {tune.PAIRS}, rate= is more than 0")
+    pairs, rate = row.get("pairs", TUNED_PAIRS), row.get("rate", tune.TUNING_RATE)
+    if pairs < tune.PAIRS_AN_ITERATION or not (rate > 0 and math.isfinite(rate)):
+        raise ValueError(
+            f"pairs= is a whole number from {tune.PAIRS_AN_ITERATION}, rate= is more than 0"
+        )
     begin = defaults(trial.conditions.rules.rule) | dict(trial.sides[0].player.parameters)
     seed = row.get("random", 1)
-    return Tuning(tune.plan(names, begin, pairs // tune.PAIRS, rate, seed), tune.PAIRS)
+    return Tuning(
+        tune.plan(names, begin, pairs // tune.PAIRS_AN_ITERATION, rate, seed),
+        tune.PAIRS_AN_ITERATION,
+    )
 
 
 def _check(row: Mapping[str, Any], known: Iterable[str]) -> None:
     """ValueError for a key that is not known, or a value of another kind."""
-    keys = {**OWN, **OF_TRIAL}
+    keys = {**CANDIDATE_KEYS, **OF_TRIAL}
     there_are = list(known)
     for key, value in row.items():
         if key not in there_are:
@@ -283,7 +290,7 @@ def _check(row: Mapping[str, Any], known: Iterable[str]) -> None:
             kind = keys[key].kind
             kinds = kind if isinstance(kind, tuple) else (int, float) if kind is float else (kind,)
             if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
-                names = " or ".join(KINDS[each] for each in kinds)
+                names = " or ".join(TYPE_NAMES[each] for each in kinds)
                 raise ValueError(f"{key}= expected {names}, got {value!r}")
 
 
@@ -310,7 +317,7 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     _check_side(base)
     both = {key: row[key] for key in OF_BOTH if key in row}
     if not both.keys() & {*LIMITS}:
-        both["nodes"] = NODES
+        both["nodes"] = TEST_NODES
     if "turn" not in both and both.keys() & {"nodes", "depth"}:
         both["turn"] = AMPLE_S
     handicap = {key: base[key] for key in OF_BOTH if key in base}
@@ -318,7 +325,7 @@ def _trial(name: str, row: Mapping[str, Any]) -> Trial:
     other = _side(BASE, base, both | handicap, rules)
     piped = [bool(side.commit or side.player.command) for side in (one, other)]
     if (one.commit or other.commit) and not all(piped):
-        raise ValueError("commit= wants base.commit=, so that both sides play through pipes")
+        raise ValueError("commit= needs base.commit=, so that both sides play through pipes")
     is_same = replace(one.player, name=BASE) == other.player and one.commit == other.commit
     if is_same and "tune" not in row:
         raise ValueError("it plays as its base does: there is nothing to test")
@@ -368,18 +375,20 @@ def _rules(row: Mapping[str, Any]) -> Rules:
         option=[f"{key}={value}" for key, value in row.get("option", {}).items()],
     )
     if row.get("adjudicate", True):
-        words.draw = [f"{key}={value}" for key, value in DRAW.items()]
-        words.resign = [f"{key}={value}" for key, value in RESIGN.items()]
+        words.draw = [f"{key}={value}" for key, value in DRAW_USUAL.items()]
+        words.resign = [f"{key}={value}" for key, value in RESIGN_USUAL.items()]
     return options.read_rules(words)
 
 
 def _sprt(row: Mapping[str, Any]) -> Sprt:
-    bounds = row.get("bounds", list(BOUNDS))
-    are_numbers = all(isinstance(bound, int | float) and abs(bound) <= FARTHEST for bound in bounds)
+    bounds = row.get("bounds", list(SPRT_BOUNDS))
+    are_numbers = all(
+        isinstance(bound, int | float) and abs(bound) <= LARGEST_ELO for bound in bounds
+    )
     if len(bounds) != 2 or not are_numbers or not bounds[0] < bounds[1]:
         raise ValueError(
             f"bounds= expected two numbers of Elo, the lower one first, none beyond "
-            f"{FARTHEST:g}, got {bounds}"
+            f"{LARGEST_ELO:g}, got {bounds}"
         )
     alpha, beta = row.get("alpha", ERROR), row.get("beta", ERROR)
     if not (0 < alpha < 0.5 and 0 < beta < 0.5):

@@ -1,10 +1,11 @@
 """The subcommand queue: its options, and what it prints."""
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 
-from .. import options
-from ..pool import LOCAL
+from ..game.pool import LOCAL_CLUSTER
+from ..match import options
 from . import candidates, kept, page
 from .runner import PAUSE, Runner, folder_of, is_played, to_stderr
 from .standing import Results, trial_states
@@ -25,7 +26,7 @@ FILE is in TOML. each candidate is a table [[candidate]]; what they share stands
   confirm = {{ nodes = 100000 }}
 
 keys:
-{candidates.HELP}
+{candidates.CANDIDATE_HELP}
 
 while it runs, change the file: add candidates, move them, take them out, pause or end them. games
 that are lost with a kill are played again by the same command. beside FILE lies a folder FILE.games
@@ -36,14 +37,18 @@ with the games (a tournament's file for each test, see report), decisions.csv an
 def arguments(parser: ArgumentParser) -> None:
     """The options."""
     add = parser.add_argument
-    add("file", type=Path, help="of the candidates, see below")
+    add("file", type=Path, help="file of the candidates, see below")
     add("--concurrency", type=int, metavar="N", help="games at once (cores / threads)")
-    add("--cluster", metavar="ADDRESS", help=f"of a dask scheduler; {LOCAL}: on this machine")
+    add(
+        "--cluster",
+        metavar="ADDRESS",
+        help=f"dask scheduler to play on; {LOCAL_CLUSTER}: this machine",
+    )
     add("--stay", action="store_true", help="wait for more candidates when all are decided")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--show", action="store_true", help="print how it stands, and play nothing")
-    how.add_argument("--pause", action="store_true", help="let whoever plays it rest")
-    how.add_argument("--resume", action="store_true", help="let whoever plays it go on")
+    how.add_argument("--show", action="store_true", help="print the results so far; play nothing")
+    how.add_argument("--pause", action="store_true", help="stop the games until --resume")
+    how.add_argument("--resume", action="store_true", help="continue the games after --pause")
 
 
 def run(args: Namespace) -> int:
@@ -58,7 +63,7 @@ def run(args: Namespace) -> int:
     with options.reading():
         found = candidates.read(args.file)
         players = tuple(side.player for one in found for each in one.trials for side in each.sides)
-        concurrency = options.read_concurrency(args, players)
+        concurrency = replace(options.read_concurrency(args, players), in_processes=True)
     if args.show:
         running, failed = kept.read_state(folder) if is_played(folder) else ("", {})
         rests = paused(folder)

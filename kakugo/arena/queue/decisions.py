@@ -11,10 +11,21 @@ from brain.files import write_text
 from . import kept
 from .standing import DECIDED, State, TrialState, is_home
 
-KEPT = "kept"
-HEAD = ("idea", "rule", "clock", "games", "elo", "low", "high", KEPT, "commit", "note")
-PLACE = HEAD.index(KEPT)
-FILE = "decisions.csv"
+KEPT_COLUMN = "kept"
+DECISIONS_HEAD = (
+    "idea",
+    "rule",
+    "clock",
+    "games",
+    "elo",
+    "low",
+    "high",
+    KEPT_COLUMN,
+    "commit",
+    "note",
+)
+PLACE = DECISIONS_HEAD.index(KEPT_COLUMN)
+DECISIONS_FILE = "decisions.csv"
 
 
 def row(one: TrialState, signature: str) -> list[str]:
@@ -66,10 +77,10 @@ def write(folder: Path, found: Sequence[TrialState], signature: Callable[[], str
     states = {one.trial.name: one for one in found if one.state in DECIDED}
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(HEAD)
+    table.writerow(DECISIONS_HEAD)
     for name, cells in kept.rows(folder):
         if name in states and cells[PLACE] != (now := is_kept(states[name], found)):
             cells[PLACE] = now
             kept.amend(folder, name, cells)
         table.writerow(cells)
-    write_text(folder / FILE, text.getvalue())
+    write_text(folder / DECISIONS_FILE, text.getvalue())

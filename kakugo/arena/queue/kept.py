@@ -8,11 +8,11 @@ from typing import Any
 
 from brain.files import write_text
 
-from ..conditions import differences, in_a_sentence
+from ..store.conditions import differences, in_a_sentence
 from .candidates import Trial
 
 TRIAL = ".trial.json"  # behind the name of a trial
-STATE = "state.json"  # what runs, and what cannot be played
+STATE_FILE = "state.json"  # what runs, and what cannot be played
 
 
 def described(trial: Trial) -> dict[str, Any]:
@@ -69,12 +69,12 @@ def rows(folder: Path) -> Iterator[tuple[str, list[str]]]:
 
 def write_state(folder: Path, running: str, failed: dict[str, str]) -> None:
     """Note what is played, and why others cannot be."""
-    write_text(folder / STATE, json.dumps({"running": running, "failed": failed}) + "\n")
+    write_text(folder / STATE_FILE, json.dumps({"running": running, "failed": failed}) + "\n")
 
 
 def read_state(folder: Path) -> tuple[str, dict[str, str]]:
     """The inverse of write_state; nothing where none was written."""
-    kept = _read(folder / STATE)
+    kept = _read(folder / STATE_FILE)
     return kept.get("running", ""), kept.get("failed", {})
 
 

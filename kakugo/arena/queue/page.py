@@ -8,12 +8,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from brain.files import write_text
 
-from ..facts import when
+from ..store.facts import when
 from .standing import TrialState
 
-TEMPLATE = "page.html"
-FILE = "index.html"
-HEAD = ("candidate", "test", "Elo", "games", "gained", "LLR", "")
+QUEUE_TEMPLATE = "page.html"
+PAGE_FILE = "index.html"
+PAGE_HEAD = ("candidate", "test", "Elo", "games", "gained", "LLR", "")
 
 
 def row(one: TrialState) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ def gained(one: TrialState) -> str:
 
 def lines(found: Sequence[TrialState]) -> list[str]:
     """The queue as a table of text."""
-    table = [HEAD, *map(row, found)]
+    table = [PAGE_HEAD, *map(row, found)]
     wide = [max(map(len, column)) for column in zip(*table, strict=True)]
     return ["  ".join(map(str.ljust, cells, wide)).rstrip() for cells in table]
 
@@ -53,14 +53,14 @@ def write(folder: Path, title: str, found: Sequence[TrialState], pace: str) -> N
         trim_blocks=True,
         undefined=StrictUndefined,
     )
-    text = shelf.get_template(TEMPLATE).render(
+    text = shelf.get_template(QUEUE_TEMPLATE).render(
         title=title,
         date=when(time.time()),
         pace=pace,
-        head=HEAD,
+        head=PAGE_HEAD,
         rows=[
             {"state": one.state.name.lower(), "idea": one.candidate.idea, "cells": row(one)}
             for one in found
         ],
     )
-    write_text(folder / FILE, text)
+    write_text(folder / PAGE_FILE, text)

@@ -5,31 +5,35 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from itertools import islice, takewhile
 from pathlib import Path
 
 from brain import bench
 
-from .. import conditions, config, options, pool, schedule, spsa, tune
-from ..live import Live
+from ..engine import config
+from ..figures import spsa
+from ..game import pool
+from ..game.pool import Concurrency, Pool
+from ..match import options, schedule, tune
+from ..match.tournament import identified
 from ..model import Identity, MatchSpec, Player, Rules, Task, Violation
-from ..pool import Concurrency, Pool
-from ..store import Store
-from ..tournament import identified
+from ..report.live import Live
+from ..store import conditions
+from ..store.store import Store
 from . import builds, candidates, decisions, kept, page, standing
 from .candidates import Candidate, Trial
 from .standing import Results, State, TrialState
 
-BUILDS = "builds"  # folders of the queue's own
+BUILDS_FOLDER = "builds"  # folders of the queue's own
 TUNING = ".json"  # behind the name of a candidate: what tune keeps
 PAUSE = "pause"  # a file in the folder: nothing is begun while it is there
-LOCK = "lock"  # a file in the folder, see alone
+LOCK_FILE = "lock"  # a file in the folder, see alone
 LOCK_S = 1.0  # the longest that is_played has it
 LOOK_S = 1.0  # between two looks at the queue's file while nothing is played
 IDLE = "nothing is left to play; waiting for other candidates"
-WRITE_S = 10.0  # between two writings of the page while games are played
+STATE_EVERY_S = 10.0  # between two writings of the page while games are played
 BROKEN = {Violation.START, Violation.CRASH}  # what makes a test worthless
 PROGRESS_S = 60.0
 
@@ -47,7 +51,7 @@ def alone(folder: Path) -> Iterator[None]:
 
     The lock is a transaction, which the system ends with the process, however that goes.
     """
-    lock = sqlite3.connect(folder / LOCK, timeout=LOCK_S, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK_FILE, timeout=LOCK_S, isolation_level=None)
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")
@@ -62,9 +66,9 @@ def alone(folder: Path) -> Iterator[None]:
 
 def is_played(folder: Path) -> bool:
     """Whether a process plays the queue of a folder now."""
-    if not (folder / LOCK).is_file():
+    if not (folder / LOCK_FILE).is_file():
         return False
-    lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    lock = sqlite3.connect(folder / LOCK_FILE, timeout=0, isolation_level=None)
     try:
         lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.OperationalError:
@@ -126,18 +130,12 @@ class Runner:
             self._candidates, self._results, running, self._failed, self._doing
         )
 
-    @contextmanager
-    def _pool(self) -> Iterator[Pool]:
+    def _pool(self) -> AbstractContextManager[Pool]:
         """What plays all games of all tests."""
-        if self._concurrency.cluster is None:
-            with pool.processes(self._concurrency.at_once) as opened:
-                yield opened
-            return
         sides = [side for one in self._candidates for trial in one.trials for side in trial.sides]
         threads = max((side.player.threads for side in sides), default=1)
         widest = MatchSpec((Player("", (), threads=threads),), Rules())
-        with self._concurrency.pool(widest) as opened:
-            yield opened
+        return self._concurrency.pool(widest)
 
     def _stamped(self) -> tuple[int, int] | None:
         with suppress(OSError):
@@ -182,7 +180,7 @@ class Runner:
             spec, store = self._open(trial, tuned)
             with store:
                 self._games(opened, trial, spec, store)
-        except (ValueError, OSError, sqlite3.Error, BrokenExecutor) as error:
+        except (ValueError, OSError, BrokenExecutor) as error:
             self._fail(trial, str(error))
 
     def _tuned(self, opened: Pool, candidate: Candidate, trial: Trial) -> spsa.Whole | None:
@@ -218,7 +216,7 @@ class Runner:
 
         ValueError where its games cannot be played.
         """
-        one, other = (builds.built(side, self._folder / BUILDS) for side in trial.sides)
+        one, other = (builds.built(side, self._folder / BUILDS_FOLDER) for side in trial.sides)
         if tuned:
             parameters = {**dict(one.parameters), **tuned}
             one = replace(one, parameters=tuple(sorted(parameters.items())))
@@ -297,7 +295,7 @@ class Runner:
     def _write(self, running: str = "", live: Live | None = None, *, rests: bool = False) -> None:
         """The page and the table of decisions; rests: not if they were written just now."""
         now = time.perf_counter()
-        if rests and now - self._written_at < WRITE_S:
+        if rests and now - self._written_at < STATE_EVERY_S:
             return
         self._written_at = now
         found = self.trial_states(running)

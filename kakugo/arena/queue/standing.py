@@ -5,12 +5,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from .. import stats
-from ..store import Store
+from ..figures import stats
+from ..store.store import Store
 from . import kept
 from .candidates import Candidate, Trial
 
-SUFFIX = ".sqlite"
+GAMES_SUFFIX = ".sqlite"
 
 
 class State(StrEnum):
@@ -68,7 +68,7 @@ class Results:
 
     def file(self, trial: Trial) -> Path:
         """Where the games of a trial are: a tournament's file, which `report` reads."""
-        return self.folder / f"{trial.name}{SUFFIX}"
+        return self.folder / f"{trial.name}{GAMES_SUFFIX}"
 
     def difference(self, trial: Trial) -> str:
         """In what the trial differs from the one whose games are in its file; "": in nothing."""

@@ -1,34 +1,105 @@
-// What all parts of the page share: the newest message of each kind, and ways to ask, remark and announce.
+// What all parts of the page share: the newest message of each kind, and ways to ask, remark and
+// announce.
 
-import { byId, mark, write } from "./dom.js";
+import { Refused } from "./connection.js";
+import { byId, find, mark, write } from "./dom.js";
 import { withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
-const KEPT = ["session", "game", "position", "players", "clock", "kept"]; // of these the newest is kept
+/** @import { Connection, Fault, Fields } from "./connection.js" */
+/** @import { Answers, Asked, Sent } from "./messages.js" */
+/**
+ * A game that takes the place of what is shown: due in a new session, asked for, or opened; null
+ * where none comes.
+ * @typedef {"due" | "asked" | "opened" | null} Incoming
+ */
+/** @typedef {{ headline: () => string, detail: () => string }} Words */
+
+/** @type {(keyof Sent)[]} */
+const KEPT = ["session", "game", "position", "players", "clock", "kept"];
 export const REMARK_MS = 6000; // how long a remark stands in the status line
+
+/**
+ * A message of which one must have come.
+ * @template {keyof Sent} Kind
+ * @param {Partial<Sent>} newest
+ * @param {Kind} kind
+ */
+function there(newest, kind) {
+  const message = newest[kind];
+  if (!message) throw new Error(`no ${kind} has come from the server yet`);
+  return /** @type {Sent[Kind]} */ (message);
+}
 
 /** The page's own state. */
 export class App {
-  constructor(connection) {
+  /** @type {Partial<Sent>} */
+  newest = {}; // of some kinds of messages, as far as they have come
+  /** @type {string | null} */
+  search = null; // what is searched now: "turn", "analyse", ...
+  tab = "play";
+  /** @type {Incoming} */
+  incoming = null;
+  /** @type {Map<number, string>} */
+  noted = new Map(); // what cells have more to say of themselves
+  /** @type {Map<number, string>} */
+  written = new Map(); // and what a database has written there
+  isRenamed = false; // whether the newest `game` has only other names, and goes on
+  remarked = "";
+  explained = "";
+  pointed = "";
+  timer = 0;
+
+  /**
+   * @param {Connection} connection
+   * @param {Words} words for the status line
+   */
+  constructor(connection, words) {
     this.connection = connection;
-    this.search = null; // what is searched now: "turn", "analyse", ...
-    this.tab = "play";
-    this.incoming = null; // a game that takes the place of what is shown: "due" in a new session, "asked" for, "opened"; null where none comes
-    this.noted = new Map(); // cells that have more to say of themselves: words
-    this.isRenamed = false; // whether the newest `game` has only other names, and goes on
-    connection.on("game", (message) => { this.isRenamed = differsInNames(this.game, message); });
-    for (const kind of KEPT) {
-      this[kind] = null;
-      connection.on(kind, (message) => { this[kind] = message; });
-    }
-    connection.on("session", () => { this.search = null; });
-    connection.on("opened", () => { this.incoming = "opened"; });
-    connection.on("position", () => this.incoming === "opened" && this.expect(null));
-    connection.on("search", ({ what, on }) => {
+    this.words = words;
+    /**
+     * @template {keyof Sent} Kind
+     * @param {Kind} kind
+     * @param {(message: Sent[Kind]) => unknown} handle
+     */
+    const know = (kind, handle) => connection.on(kind, handle, "known");
+    know("game", (message) => {
+      this.isRenamed = differsInNames(this.newest.game, message);
+    });
+    for (const kind of KEPT)
+      know(kind, (message) => Object.assign(this.newest, { [kind]: message }));
+    know("session", () => {
+      this.search = null;
+    });
+    know("opened", () => {
+      this.incoming = "opened";
+    });
+    know("position", () => this.incoming === "opened" && this.expect(null));
+    know("search", ({ what, on }) => {
       if (on) this.search = what;
       else if (this.search === what) this.search = null;
     });
-    this.headline = this.detail = () => "";
+  }
+
+  get session() {
+    return there(this.newest, "session");
+  }
+
+  get game() {
+    return there(this.newest, "game");
+  }
+
+  get position() {
+    return there(this.newest, "position");
+  }
+
+  get players() {
+    return there(this.newest, "players");
+  }
+
+  /** Whether there is a position, and who plays. */
+  get isReady() {
+    return Boolean(this.newest.position && this.newest.players);
   }
 
   /** Whether an engine plays in this game. */
@@ -47,60 +118,90 @@ export class App {
     return result !== null && next.length === 0 && words.length === 0;
   }
 
-  /** Notes how far a game is that takes the place of what is shown; null: that it is there, or does not come. */
+  /**
+   * Notes how far a game is that takes the place of what is shown; null: that it is there, or does
+   * not come.
+   * @param {Incoming} incoming
+   */
   expect(incoming) {
     this.incoming = incoming;
-    mark(document.querySelector(".wood"), "aria-busy", incoming !== null);
+    mark(find(".wood"), "aria-busy", incoming ? "true" : null);
     this.remark("");
   }
 
-  /** Sends a message; a promise of its answer, which fails with an `error`. What is meant for a board that another one replaces is not sent. */
-  async ask(what, fields) {
-    if (this.incoming) throw { is: "error", do: what, key: "incoming", text: "" };
+  /**
+   * Sends a message; a promise of its answer, which fails with Refused. What is meant for a board
+   * that another one replaces is not sent.
+   * @template {keyof Asked} What
+   * @param {What} what
+   * @param {Fields<What>} fields
+   * @returns {Promise<Answers[What]>}
+   */
+  async ask(what, ...fields) {
+    if (this.incoming) throw new Refused({ key: "incoming" });
     if (what === "open") this.expect("asked");
     try {
-      return await this.connection.ask(what, fields);
+      return await this.connection.ask(what, ...fields);
     } catch (error) {
       if (what === "open") this.expect(null);
       throw error;
     }
   }
 
-  /** Sends a message; a promise of its answer, or of null where it failed, which the status line says. */
-  async send(what, fields) {
+  /**
+   * Sends a message; a promise of its answer, or of null where it failed, which the status line
+   * says.
+   * @template {keyof Asked} What
+   * @param {What} what
+   * @param {Fields<What>} fields
+   */
+  async send(what, ...fields) {
     try {
-      return await this.ask(what, fields);
+      return await this.ask(what, ...fields);
     } catch (error) {
-      if (error.is !== "error") throw error;
-      this.remark(this.errorWords(error), true);
+      this.remark(this.errorWords(faultOf(error)), true);
       return null;
     }
   }
 
-  /** Sends what is typed under a key, as fields(key, value): at once, but of a key only the newest while an earlier one is on its way. What finds no connection goes as soon as the session is there again. */
+  /**
+   * Sends what is typed under a key, as fields(key, value): at once, but of a key only the newest
+   * while an earlier one is on its way. What finds no connection goes as soon as the session is
+   * there again.
+   * @template Key, Value
+   * @template {keyof Asked} What
+   * @param {What} what
+   * @param {(key: Key, value: Value) => Asked[What]} fields
+   */
   typed(what, fields) {
+    /** @type {Map<Key, Value>} */
     const waiting = new Map();
     let isBusy = false;
     const send = async () => {
       if (isBusy) return;
       isBusy = true;
-      for (const [key] of waiting) {
-        const value = waiting.get(key);
+      for (const [key, value] of waiting) {
         waiting.delete(key);
-        if (await this.send(what, fields(key, value)) || this.connection.state === "open") continue;
+        const sent = /** @type {Fields<What>} */ ([fields(key, value)]);
+        if ((await this.send(what, ...sent)) || this.connection.state === "open") continue;
         if (!waiting.has(key)) waiting.set(key, value);
         break;
       }
       isBusy = false;
     };
     this.connection.on("session", ({ kept }) => (kept ? send() : waiting.clear()));
-    return (key, value) => {
+    return (/** @type {Key} */ key, /** @type {Value} */ value) => {
       waiting.set(key, value);
       return send();
     };
   }
 
-  /** A module that most games do without, from its import(); null, which the status line says, where the server is gone. */
+  /**
+   * A module that most games do without, from its import(); null, which the status line says,
+   * where the server is gone.
+   * @template Module
+   * @param {Promise<Module>} module
+   */
   async loaded(module) {
     try {
       return await module;
@@ -111,19 +212,29 @@ export class App {
     }
   }
 
-  /** The address of what the server has beside the page, with the token where there is one. */
+  /**
+   * The address of what the server has beside the page, with the token where there is one.
+   * @param {string} path
+   */
   address(path) {
     return `${path}${location.search}`;
   }
 
-  /** What an error of the server means, in the language of the page; named(text): the text with the names of cells of another board. */
-  errorWords({ key, name, text }, named = withNames) {
+  /**
+   * What an error of the server means, in the language of the page; named(text): the text with the
+   * names of cells of another board.
+   * @param {Fault} fault
+   */
+  errorWords({ key, name, text = "" }, named = withNames) {
     if (spoken() === "en" && text) return named(text);
     const known = t(`error-${key}`, { name, text: named(text) }, "") || t(key, {}, "");
     return known || named(text) || key;
   }
 
-  /** Writes a remark below the headline for a while, and reads it aloud. */
+  /**
+   * Writes a remark below the headline for a while, and reads it aloud.
+   * @param {string} text
+   */
   remark(text, isBad = false) {
     clearTimeout(this.timer);
     this.remarked = text;
@@ -134,48 +245,79 @@ export class App {
     this.timer = setTimeout(() => this.remark(""), REMARK_MS);
   }
 
-  /** Shows what the pointer is on, while there is no remark: in place of the detail, or beside it. */
+  /**
+   * Shows what the pointer is on, while there is no remark: in place of the detail, or beside it.
+   * @param {string} text
+   */
   explain(text, more = "") {
     this.explained = text;
     this.pointed = more;
     this.status();
   }
 
-  /** Says below the board whose turn it is or how the game has ended, and below that a remark, else why a cell cannot be chosen, else what is due and what a click would do. */
+  /**
+   * Says below the board whose turn it is or how the game has ended, and below that a remark, else
+   * why a cell cannot be chosen, else what is due and what a click would do.
+   */
   status() {
-    const headline = byId("headline"), { side, result } = this.position ?? {};
-    write(headline.querySelector(".words"), this.headline());
+    const headline = byId("headline");
+    const { side, result } = this.newest.position ?? {};
+    write(find(".words", headline), this.words.headline());
     mark(headline, "data-winner", result?.winner ?? null);
-    mark(headline.querySelector(".disc"), "class", `disc ${result?.winner ?? side}`);
-    write(byId("detail"), this.remarked || this.explained || [this.detail(), this.pointed].filter(Boolean).join(" "));
+    mark(find(".disc", headline), "class", `disc ${result?.winner ?? side}`);
+    const detail = [this.words.detail(), this.pointed].filter(Boolean).join(" ");
+    write(byId("detail"), this.remarked || this.explained || detail);
   }
 
-  /** Reads a text aloud, where a screen reader listens. */
+  /**
+   * Reads a text aloud, where a screen reader listens.
+   * @param {string} text
+   */
   announce(text) {
     write(byId("spoken"), text);
   }
 
-  /** The name of a cell as the server knows it. */
+  /**
+   * The name of a cell as the server knows it.
+   * @param {number} number
+   */
   point(number) {
     return this.game.board.cells[number].name;
   }
 
-  /** The name of a cell. */
+  /**
+   * The name of a cell.
+   * @param {number} number
+   */
   cell(number) {
     return withNames(this.point(number));
   }
 
-  /** The names of cells. */
+  /**
+   * The names of cells.
+   * @param {number[]} numbers
+   */
   cells(numbers) {
     return numbers.map((number) => this.cell(number)).join(" ");
   }
 }
 
-/** Whether two messages are of the same game, with other names of its players. */
+/**
+ * What was refused; any other error goes on.
+ * @param {unknown} error
+ */
+export function faultOf(error) {
+  if (error instanceof Refused) return error.fault;
+  throw error;
+}
+
+/**
+ * Whether two messages are of the same game, with other names of its players.
+ * @param {Sent["game"] | undefined} before
+ * @param {Sent["game"]} after
+ */
 function differsInNames(before, after) {
+  if (!before) return false;
   const [old, now] = [before, after].map((game) => JSON.stringify({ ...game, about: null }));
   return old === now && JSON.stringify(before.about) !== JSON.stringify(after.about);
 }
-
-/** A turn as the page writes it. */
-export const turnWords = (turn) => (turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑"));

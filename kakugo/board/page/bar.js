@@ -1,49 +1,60 @@
 // The bar beside the board: Black's chances from below, White's from above, draws between.
 
-import { byId, mark } from "./dom.js";
+import { byId, find, mark } from "./dom.js";
 import { t } from "./texts.js";
+import { chances, percents } from "./values.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Sent } from "./messages.js" */
+/** @import { Shares } from "./values.js" */
 
 const ENDS = { black: 1, white: 0, draw: 0.5 }; // points for Black
 
-/** Chances in whole percents, as the texts want them. */
-export function percents(black, draw, white) {
-  const [b, d, w] = [black, draw, white].map((share) => Math.round(100 * share));
-  return { black: b, draw: d, white: w };
-}
-
-/** What a score says of Black, a draw and White. */
-export function chances({ side, win, draw, loss }) {
-  return side === "black" ? { black: win, draw, white: loss } : { black: loss, draw, white: win };
-}
-
-/** The bar; lines() gives the newest lines, value(node) what is known of a node for Black, or null. */
+/** The bar. */
 export class Bar {
+  #element = byId("bar");
+  #black = find(".black", this.#element);
+  #white = find(".white", this.#element);
+
+  /**
+   * @param {App} app
+   * @param {() => Sent["lines"] | null} lines the newest ones
+   * @param {(node: number) => number | null} value what is known of a node for Black
+   */
   constructor(app, lines, value) {
-    Object.assign(this, { app, lines, value });
-    this.element = byId("bar");
-    [this.black, this.white] = ["black", "white"].map((colour) => this.element.querySelector(`.${colour}`));
+    this.app = app;
+    this.lines = lines;
+    this.value = value;
   }
 
-  /** Shows the end of a game, else what is searched, else what is known; nothing to a person who plays an engine. */
+  /**
+   * Shows the end of a game, else what is searched, else what is known; nothing to a person who
+   * plays an engine.
+   */
   draw() {
-    const { position, players, tab } = this.app;
-    if (!position || !players) return;
-    if (position.result) return this.#points(ENDS[position.result.winner]);
-    if (tab === "play" && position.live && players.playing && this.app.hasEngine && this.app.hasPerson) return this.#show(null);
-    const lines = this.lines();
-    if (lines?.node === position.node && lines.lines.length) return this.#show(chances(lines.lines[0].score));
-    this.#points(this.value(position.node));
+    const { app } = this;
+    if (!app.isReady) return;
+    const { result, live, node } = app.position;
+    if (result) return this.#points(ENDS[result.winner]);
+    const isPlayed = app.tab === "play" && live && app.players.playing;
+    if (isPlayed && app.hasEngine && app.hasPerson) return this.#show(null);
+    const found = this.lines();
+    if (found?.node === node && found.lines.length) this.#show(chances(found.lines[0].score));
+    else this.#points(this.value(node));
   }
 
+  /** @param {number | null} points */
   #points(points) {
     this.#show(points === null ? null : { black: points, draw: 0, white: 1 - points });
   }
 
+  /** @param {Shares | null} shares */
   #show(shares) {
-    this.element.classList.toggle("empty", shares === null);
-    const { black, draw, white } = shares ?? { black: 0, draw: 0, white: 0 };
-    this.black.style.transform = `scaleY(${black})`;
-    this.white.style.transform = `scaleY(${white})`;
-    mark(this.element, "aria-label", shares ? t("evaluation", percents(black, draw, white)) : t("no-evaluation"));
+    this.#element.classList.toggle("empty", shares === null);
+    const { black, white } = shares ?? { black: 0, white: 0 };
+    this.#black.style.transform = `scaleY(${black})`;
+    this.#white.style.transform = `scaleY(${white})`;
+    const words = shares ? t("evaluation", percents(shares)) : t("no-evaluation");
+    mark(this.#element, "aria-label", words);
   }
 }

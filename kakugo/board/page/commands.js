@@ -3,19 +3,33 @@
 import { byId, write } from "./dom.js";
 import { t } from "./texts.js";
 
-const SURE_MS = 4000; // in which a second click on "resign" means it
-const PLAIN = ["undo", "redo", "hint", "hurry", "stop", "resume"]; // buttons that send their own name
-const STEPS = { first: "start", back: "back", forward: "forward", last: "end" };
+/** @import { App } from "./app.js" */
+/** @import { Elements } from "./elements.js" */
+/** @import { Way } from "./prooftree.js" */
 
-/** Makes the buttons work; step(where) goes through the game. */
+const SURE_MS = 4000; // in which a second click on "resign" means it
+// Buttons that send their own name.
+const PLAIN = /** @type {const} */ (["undo", "redo", "hint", "hurry", "stop", "resume"]);
+const STEPS = /** @type {const} */ ([
+  ["first", "start"],
+  ["back", "back"],
+  ["forward", "forward"],
+  ["last", "end"],
+]);
+
+/**
+ * Makes the buttons work.
+ * @param {App} app
+ * @param {(where: Way) => void} step goes through the game
+ */
 export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
-  for (const [id, where] of Object.entries(STEPS)) byId(id).addEventListener("click", () => step(where));
+  for (const [id, where] of STEPS) byId(id).addEventListener("click", () => step(where));
   const button = byId("resign");
-  let sure = null;
+  let sure = 0; // the timer; 0 where the next click is the first one
   const calm = () => {
     clearTimeout(sure);
-    sure = null;
+    sure = 0;
     write(button, t("resign"));
   };
   button.addEventListener("click", () => {
@@ -29,27 +43,43 @@ export function commands(app, step) {
   });
 }
 
-/** Whether there is an opening for which three fair stones can be found. */
-const hasSwap2 = ({ game, session }) => session.form.games.find(({ name }) => name === game.name).options.some(({ name, values }) => name === "opening" && values.includes("swap2"));
+/**
+ * Whether there is an opening for which three fair stones can be found.
+ * @param {App} app
+ */
+function hasSwap2({ game, session }) {
+  const options = session.form.games.find(({ name }) => name === game.name)?.options ?? [];
+  return options.some(({ name, values }) => name === "opening" && values?.includes("swap2"));
+}
 
-/** Shows the commands that can be given now, and no others. */
+/**
+ * Shows the commands that can be given now, and no others.
+ * @param {App} app
+ */
 export function allow(app) {
+  if (!app.isReady) return;
   const { position, players, search } = app;
-  if (!position || !players) return;
-  const goesOn = !app.isOver, thinks = search === "turn";
+  const goesOn = !app.isOver;
+  const thinks = search === "turn";
   const canResume = goesOn && app.hasEngine && !thinks && (!players.playing || !position.live);
+  const isAsked = search !== null || (goesOn && players.playing && !app.hasPerson);
+  const isOpening = Boolean(position.stage);
+  const isEmpty = position.ply === 0 && !/[1-3]/.test(position.stones);
+  // Engines of others cannot be hurried.
+  const isOurs = !players.first.name && !players.second.name;
   const can = {
-    undo: position.undo,
+    undo: position.undo !== null,
     redo: position.redo,
     hint: goesOn && !thinks,
-    hurry: thinks && !players.first.name && !players.second.name, // engines of others cannot be hurried
+    hurry: thinks && isOurs,
     resume: canResume,
-    stop: !canResume && (search !== null || (goesOn && players.playing && !app.hasPerson)),
+    stop: !canResume && isAsked,
     resign: position.result === null && position.live,
-    prove: goesOn && !position.stage,
-    "balance-one": goesOn && !position.stage,
-    "balance-two": goesOn && !position.stage,
-    "balance-opening": position.ply === 0 && !position.stage && !/[1-3]/.test(position.stones) && hasSwap2(app),
+    prove: goesOn && !isOpening,
+    "balance-one": goesOn && !isOpening,
+    "balance-two": goesOn && !isOpening,
+    "balance-opening": isEmpty && !isOpening && hasSwap2(app),
   };
-  for (const [id, is] of Object.entries(can)) byId(id).disabled = !is;
+  for (const id of /** @type {(keyof typeof can & keyof Elements)[]} */ (Object.keys(can)))
+    byId(id).disabled = !can[id];
 }

@@ -1,99 +1,155 @@
 // The line to the server: messages, answers to them, and finding the session again when it breaks.
 
 import { ofTab } from "./kept.js";
+import { Listeners } from "./listeners.js";
+
+/** @import { Answers, Asked, Sent } from "./messages.js" */
+/** @import { Kind, Phase } from "./listeners.js" */
+/** @typedef {"" | "opening" | "open" | "lost" | "taken" | "full" | "refused"} State */
+/** @typedef {{ key: string, text?: string, name?: string }} Fault */
+/**
+ * The fields of a message, as an argument that may be left out where none is needed.
+ * @template {keyof Asked} What
+ * @typedef {{} extends Asked[What] ? [fields?: Asked[What]] : [fields: Asked[What]]} Fields
+ */
+/** @typedef {{ resolve: (answer: any) => void, reject: (error: Refused) => void }} Waiting */
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
 const LONGEST_WAIT_MS = 8000;
-const TAKEN = 4001, FULL = 1013, SLOW = 1008, TOO_BIG = 1009; // codes with which the server closes
+const TAKEN = 4001; // a code with which the server closes, as are the next ones
+const FULL = 1013;
+const SLOW = 1008;
+const TOO_BIG = 1009;
+/** @type {Record<number, State>} */
 const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
-const TRYING = ["lost", ...Object.values(WORDS)].filter((state) => state !== "taken"); // states that a new attempt does not change
+/** @type {State[]} */
+const TRYING = ["lost", "full", "refused"]; // a new attempt does not change these
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
+
+/** What the server refuses, or what could not be sent. */
+export class Refused extends Error {
+  /** @param {Fault} fault */
+  constructor(fault) {
+    super(fault.text || fault.key);
+    this.fault = fault;
+  }
+}
 
 /** One session with the server. */
 export class Connection {
-  /** changed(state): "opening", "open", "lost", "taken", "full", "refused". */
+  /** @type {State} */
+  state = "";
+  #listeners = new Listeners();
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map(); // by ref
+  #ref = 0;
+  #wait = FIRST_WAIT_MS;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #isTaken = false; // by another tab: only a person takes it back
+  #id = ofTab.get(KEPT_ID) ?? "";
+  #timer = 0;
+
+  /** @param {(state: State) => void} changed called when the connection has another state */
   constructor(changed) {
     this.changed = changed;
-    this.state = "";
-    this.handlers = new Map(); // kind of message: functions
-    this.waiting = new Map(); // ref: [resolve, reject]
-    this.ref = 0;
-    this.wait = FIRST_WAIT_MS;
-    this.socket = null;
-    this.isTaken = false; // by another tab: only a person takes it back
-    this.id = ofTab.get(KEPT_ID) ?? "";
     this.#keepId();
-    for (const kind of ["visibilitychange", "pagehide"]) addEventListener(kind, () => this.#keepId(kind));
-    addEventListener("online", () => this.isTaken || this.retry());
+    for (const kind of ["visibilitychange", "pagehide"])
+      addEventListener(kind, () => this.#keepId(kind));
+    addEventListener("online", () => this.#isTaken || this.retry());
   }
 
-  /** Calls a function for each message of a kind. */
-  on(kind, handle) {
-    if (!this.handlers.has(kind)) this.handlers.set(kind, []);
-    this.handlers.get(kind).push(handle);
+  /**
+   * Calls a function for each message of a kind.
+   * @template {Kind} Name
+   * @param {Name} kind
+   * @param {(message: Sent[Name]) => unknown} handle
+   * @param {Phase} phase
+   */
+  on(kind, handle, phase = "parts") {
+    this.#listeners.add(kind, handle, phase);
   }
 
   /** Connects, with the session of this tab if it had one. */
   open() {
-    clearTimeout(this.timer);
-    const query = new URLSearchParams({ id: this.id });
+    clearTimeout(this.#timer);
+    const query = new URLSearchParams({ id: this.#id });
     const token = new URLSearchParams(location.search).get("token");
     if (token) query.set("token", token);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
-    this.socket = socket;
-    if (!TRYING.includes(this.state)) this.#become("opening"); // else each attempt would be read aloud
+    this.#socket = socket;
+    if (!TRYING.includes(this.state)) this.#become("opening"); // else it would be read aloud
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed(socket, event.code));
   }
 
-  /** Keeps the session for when the page is loaded again; not for a copy of the tab, which is made of one that is seen. */
-  #keepId(kind) {
-    const isLeaving = kind === "pagehide" || document.visibilityState === "hidden";
-    ofTab.set(KEPT_ID, isLeaving ? this.id : "");
+  /**
+   * Keeps the session for when the page is loaded again; not for a copy of the tab, which is made
+   * of one that is seen.
+   * @param {string} [event] that has happened
+   */
+  #keepId(event) {
+    const isLeaving = event === "pagehide" || document.visibilityState === "hidden";
+    ofTab.set(KEPT_ID, isLeaving ? this.#id : "");
   }
 
+  /** @param {State} state */
   #become(state) {
     this.state = state;
     this.changed(state);
   }
 
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
   #closed(socket, code) {
-    if (socket !== this.socket) return;
-    this.socket = null;
-    for (const [, reject] of this.waiting.values()) reject({ is: "error", key: "lost", text: "" });
-    this.waiting.clear();
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    for (const { reject } of this.#waiting.values()) reject(new Refused({ key: "lost" }));
+    this.#waiting.clear();
     this.#become(WORDS[code] ?? "lost");
-    this.isTaken = code === TAKEN;
-    if (this.isTaken) return;
-    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT_MS, 2 * this.wait);
+    this.#isTaken = code === TAKEN;
+    if (this.#isTaken) return;
+    this.#timer = setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(LONGEST_WAIT_MS, 2 * this.#wait);
   }
 
   /** Tries again now, if the connection is lost. */
   retry() {
-    if (this.socket === null) this.open();
+    if (this.#socket === null) this.open();
   }
 
+  /** @param {Sent[Kind] & { ref?: number }} message */
   #receive(message) {
     if (message.is === "session") {
-      this.id = message.id;
+      this.#id = message.id;
       this.#keepId();
-      this.wait = FIRST_WAIT_MS;
+      this.#wait = FIRST_WAIT_MS;
       this.#become("open");
     }
-    for (const handle of this.handlers.get(message.is) ?? []) handle(message);
-    const answered = this.waiting.get(message.ref);
-    if (!answered) return;
-    this.waiting.delete(message.ref);
-    answered[message.is === "error" ? 1 : 0](message);
+    this.#listeners.tell(message);
+    const { ref } = message;
+    const waiting = ref === undefined ? undefined : this.#waiting.get(ref);
+    if (ref === undefined || !waiting) return;
+    this.#waiting.delete(ref);
+    if (message.is === "error") waiting.reject(new Refused(message));
+    else waiting.resolve(message);
   }
 
-  /** Sends a message; a promise of its answer, which fails with an `error`. */
-  ask(what, fields = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject({ is: "error", do: what, key: "lost", text: "" });
-    const ref = ++this.ref;
-    this.socket.send(JSON.stringify({ do: what, ...fields, ref }));
-    return new Promise((resolve, reject) => this.waiting.set(ref, [resolve, reject]));
+  /**
+   * Sends a message; a promise of its answer, which fails with Refused.
+   * @template {keyof Asked} What
+   * @param {What} what
+   * @param {Fields<What>} fields
+   * @returns {Promise<Answers[What]>}
+   */
+  ask(what, ...[fields]) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ key: "lost" }));
+    const ref = ++this.#ref;
+    socket.send(JSON.stringify({ do: what, ...fields, ref }));
+    return new Promise((resolve, reject) => this.#waiting.set(ref, { resolve, reject }));
   }
 }

@@ -1,59 +1,93 @@
 // Files: open by dialogue, paste and drag; the address and the line.
 
-import { byId, html, throttled, write } from "./dom.js";
+import { faultOf } from "./app.js";
+import { around, byId, html, throttled, write } from "./dom.js";
 import { ofTab } from "./kept.js";
 import { t } from "./texts.js";
 
+/** @import { App } from "./app.js" */
+/** @import { Asked, Kind, Sent } from "./messages.js" */
+/** @typedef {Pick<Asked["open"], "number" | "like">} More fields of `open` beside the text */
+
 const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
-const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many in a while
-const KEPT_ADDRESS = "kakugo-address"; // the part of the address that this tab wrote last, after what stood there before
+const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many
+// The part of the address that this tab wrote last, after what stood there before.
+const KEPT_ADDRESS = "kakugo-address";
 const LOCAL = /^(localhost|127\..*|\[::1\])$/; // names of this machine for itself
+const NAMES = /** @type {const} */ (["black", "white", "event", "date"]);
 
 /** The files panel. */
 export class Files {
+  /** @type {(line: string) => void} */
   #showAddress; // throttled: writes a line into the address
+  #text = ""; // that was opened
+  /** @type {More} */
+  #like = {}; // and of which kind its game is
+  #isRemarked = false; // whether the status line says what is opened
+  #news = ""; // what it says with the next position
 
-  /** kind(): asks of which kind a game is, as `like` of the message has it. */
+  /**
+   * @param {App} app
+   * @param {(name: string) => void} chooseTab
+   * @param {() => Promise<Kind | null>} kind asks of which kind a game is
+   */
   constructor(app, chooseTab, kind) {
-    Object.assign(this, { app, chooseTab, kind, text: "", like: {} });
-    const { connection } = app;
+    this.app = app;
+    this.chooseTab = chooseTab;
+    this.kind = kind;
     this.#showAddress = throttled((line) => {
       if (app.incoming) return; // the address still says which game comes
       const before = location.hash; // which a reload at this moment still takes
-      history.replaceState(null, "", `${location.pathname}${location.search}#${encodeURIComponent(line)}`);
+      const { pathname, search } = location;
+      history.replaceState(null, "", `${pathname}${search}#${encodeURIComponent(line)}`);
       ofTab.set(KEPT_ADDRESS, `${before} ${location.hash}`);
     }, ADDRESS_MS);
-    connection.on("position", ({ line }) => {
+    app.connection.on("position", ({ line }) => {
       byId("position-line").value = line;
       this.#showAddress(line);
-      if (this.news) app.remark(this.news); // the new position has cleared the remark before
-      this.news = "";
+      if (this.#news) app.remark(this.#news); // the new position has cleared the remark before
+      this.#news = "";
     });
-    connection.on("opened", (message) => this.#opened(message));
-    byId("file-choose").addEventListener("click", () => byId("file").click());
-    byId("file").addEventListener("change", (event) => {
-      this.#read(event.target.files[0]);
-      event.target.value = "";
+    app.connection.on("opened", (message) => this.#opened(message));
+    const file = byId("file");
+    byId("file-choose").addEventListener("click", () => file.click());
+    file.addEventListener("change", () => {
+      this.#read(file.files?.[0]);
+      file.value = "";
     });
     byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
-    byId("file-games").addEventListener("change", (event) => this.open(this.text, { number: Number(event.target.value), ...this.like }));
-    byId("copy-line").addEventListener("click", () => this.#copy(this.app.position.line));
-    byId("copy-address").addEventListener("click", () => this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"));
-    const names = byId("names");
-    const keep = app.typed("about", (name, text) => ({ [name]: text }));
-    names.addEventListener("input", ({ target: { name, value } }) => keep(name, value));
-    connection.on("game", ({ about }) => {
-      for (const input of names.querySelectorAll("input")) if (input !== document.activeElement) input.value = about?.[input.name] ?? "";
-    });
+    const games = byId("file-games");
+    games.addEventListener("change", () =>
+      this.open(this.#text, { number: Number(games.value), ...this.#like }),
+    );
+    byId("copy-line").addEventListener("click", () => this.#copy(app.position.line));
+    byId("copy-address").addEventListener("click", () =>
+      this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"),
+    );
+    this.#names();
     this.#drag();
-    document.addEventListener("paste", (event) => {
-      if (event.target.closest("input, textarea, select, dialog")) return;
-      const text = event.clipboardData.getData("text/plain");
-      const [file] = event.clipboardData.files;
-      if (file) this.#read(file);
+    document.addEventListener("paste", ({ target, clipboardData }) => {
+      if (!clipboardData || around(target, "input, textarea, select, dialog")) return;
+      const text = clipboardData.getData("text/plain");
+      const [pasted] = clipboardData.files;
+      if (pasted) this.#read(pasted);
       else if (text.trim()) this.open(text);
     });
     addEventListener("hashchange", () => this.fromAddress());
+  }
+
+  /** The names in the record: what is typed is kept. */
+  #names() {
+    const { app } = this;
+    /** @type {(name: string, text: string) => unknown} */
+    const keep = app.typed("about", (name, text) => ({ [name]: text }));
+    const inputs = NAMES.map((name) => ({ name, input: byId(`name-${name}`) }));
+    for (const { name, input } of inputs)
+      input.addEventListener("input", () => keep(name, input.value));
+    app.connection.on("game", ({ about }) => {
+      for (const { name, input } of inputs)
+        if (input !== document.activeElement) input.value = about[name];
+    });
   }
 
   /** The page's address with the game in it; without a token, which is nobody else's. */
@@ -61,7 +95,10 @@ export class Files {
     return `${location.origin}${location.pathname}#${encodeURIComponent(this.app.position.line)}`;
   }
 
-  /** Whether the address is one that this tab has written: the session knows that game, and more of it. */
+  /**
+   * Whether the address is one that this tab has written: the session knows that game, and more of
+   * it.
+   */
   get hasOwnAddress() {
     return (ofTab.get(KEPT_ADDRESS) ?? "").split(" ").includes(location.hash);
   }
@@ -69,58 +106,88 @@ export class Files {
   /** Opens the game that the address holds, if it holds another one than the page. */
   async fromAddress() {
     const { app } = this;
+    const shown = () => app.newest.position?.line;
     let line = location.hash.slice(1);
     try {
       line = decodeURIComponent(line);
-    } catch { // no text that a page has written: the server says so
+    } catch {
+      // no text that a page has written: the server says so
     }
-    if (line && line !== app.position?.line) await this.open(line, { isRemarked: false });
-    if (app.position && !app.incoming && app.connection.state === "open") this.#showAddress(app.position.line); // in place of what cannot be opened
+    if (line && line !== shown()) await this.open(line, {}, false);
+    const now = shown();
+    if (now !== undefined && !app.incoming && app.connection.state === "open")
+      this.#showAddress(now); // in place of what cannot be opened
   }
 
-  /** Whether the server would read a message with these fields. */
+  /**
+   * Whether the server would read a message with these fields.
+   * @param {object} fields
+   */
   fits(fields) {
     return new Blob([JSON.stringify(fields)]).size <= MOST_BYTES;
   }
 
-  /** Opens a game of the library; a promise of the answer, which fails with an `error`. */
+  /**
+   * Opens a game of the library; a promise of the answer, which fails with Refused.
+   * @param {number} game
+   */
   openKept(game, isRemarked = true) {
-    this.isRemarked = isRemarked;
+    this.#isRemarked = isRemarked;
     return this.app.ask("open", { game });
   }
 
-  /** Opens a text of any format; isRemarked: whether the status line says so; more: fields of the message. */
-  async open(text, { isRemarked = true, ...more } = {}) {
-    if (this.app.incoming) return this.app.remark(t("incoming"), true);
+  /**
+   * Opens a text of any format.
+   * @param {string} text
+   * @param {More} more
+   * @param {boolean} isRemarked whether the status line says so
+   * @returns {Promise<void>}
+   */
+  async open(text, more = {}, isRemarked = true) {
+    const { app } = this;
+    if (app.incoming) return app.remark(t("incoming"), true);
     if (!this.fits({ text, ...more })) return this.say(t("file-too-big"), true);
     if (!text.trim()) return;
-    this.text = text;
-    this.like = more.like ? { like: more.like } : {};
-    this.isRemarked = isRemarked;
+    this.#text = text;
+    this.#like = more.like ? { like: more.like } : {};
+    this.#isRemarked = isRemarked;
     try {
-      await this.app.ask("open", { text, ...more });
+      await app.ask("open", { text, ...more });
     } catch (error) {
-      if (error.key === "kind") {
+      const fault = faultOf(error);
+      if (fault.key === "kind") {
         const like = await this.kind();
-        return like && this.open(text, { isRemarked, ...more, like });
+        return like ? this.open(text, { ...more, like }, isRemarked) : undefined;
       }
-      const words = this.app.errorWords(error);
+      const words = app.errorWords(fault);
       this.say(words, true);
-      this.app.remark(words, true);
+      app.remark(words, true);
     }
   }
 
-  #opened({ format, number, games }) {
+  /** @param {Sent["opened"]} message */
+  #opened({ format, number, games, remarks, remarked }) {
     const [name] = t(`format-${format}`, {}, format).split(" (");
-    const words = t("opened", { format: name });
+    const more = remarked - remarks.length;
+    const said = [
+      t("opened", { format: name }),
+      remarked && t("remarks", { remarks: remarks.join("; ") }),
+      more && t("more-remarks", { more }),
+    ];
+    const words = said.filter(Boolean).join(" ");
     this.say(words);
-    this.news = this.isRemarked ? words : "";
+    this.#news = this.#isRemarked ? words : "";
     byId("file-games-label").hidden = games.length < 2;
-    byId("file-games").replaceChildren(...games.map((text, index) => html("option", { value: index, text: `${index + 1}: ${text}` })));
-    byId("file-games").value = number;
+    byId("file-games").replaceChildren(
+      ...games.map((text, index) =>
+        html("option", { value: index, text: `${index + 1}: ${text}` }),
+      ),
+    );
+    byId("file-games").value = String(number);
     if (games.length > 1) this.chooseTab("files");
   }
 
+  /** @param {File} [file] */
   async #read(file) {
     if (!file) return;
     if (file.size > MOST_BYTES) return this.say(t("file-too-big"), true);
@@ -129,26 +196,34 @@ export class Files {
   }
 
   #drag() {
-    const hasType = (event, kind) => [...event.dataTransfer.types].includes(kind);
-    const isOurs = (event) => hasType(event, "Files") || (hasType(event, "text/plain") && !event.target.closest?.("input, textarea"));
+    const { classList } = document.body;
+    const isOurs = (/** @type {DragEvent} */ { dataTransfer, target }) => {
+      const types = dataTransfer?.types ?? [];
+      const isText = types.includes("text/plain") && !around(target, "input, textarea");
+      return types.includes("Files") || isText;
+    };
     addEventListener("dragover", (event) => {
       if (!isOurs(event)) return;
       event.preventDefault();
-      document.body.classList.add("dropping");
+      classList.add("dropping");
     });
     addEventListener("dragleave", (event) => {
-      if (!event.relatedTarget) document.body.classList.remove("dropping");
+      if (!event.relatedTarget) classList.remove("dropping");
     });
     addEventListener("drop", (event) => {
-      if (!isOurs(event)) return;
+      if (!isOurs(event) || !event.dataTransfer) return;
       event.preventDefault();
-      document.body.classList.remove("dropping");
+      classList.remove("dropping");
       const [file] = event.dataTransfer.files;
       if (file) this.#read(file);
       else this.open(event.dataTransfer.getData("text/plain"));
     });
   }
 
+  /**
+   * @param {string} text
+   * @param {string} done what is said then
+   */
   async #copy(text, done = "copied") {
     try {
       await navigator.clipboard.writeText(text);
@@ -159,7 +234,10 @@ export class Files {
     }
   }
 
-  /** Says in the panel what has become of a file. */
+  /**
+   * Says in the panel what has become of a file.
+   * @param {string} text
+   */
   say(text, isBad = false) {
     write(byId("file-words"), text);
     byId("file-words").classList.toggle("bad", isBad);

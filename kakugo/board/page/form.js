@@ -1,39 +1,40 @@
-// The forms for a new game and for the players, made from what the server says of its games. Loaded when they are wanted first.
+// The forms for a new game and for the players, made from what the server says of its games.
+// Loaded when they are wanted first.
 
-import { byId, html } from "./dom.js";
+import { faultOf } from "./app.js";
+import { all, byId, html } from "./dom.js";
+import { field, labelled, number, select } from "./fields.js";
+import { LimitFields } from "./limits.js";
 import { spoken, t } from "./texts.js";
-import { valueWords } from "./words.js";
+import { optionWords, valueWords } from "./words.js";
 
-const FIELDS = { // of limits: usual value, least, most, step
-  seconds: [2, 0.05, 600, "any"], nodes: [50000, 1, 1e12, 1], depth: [8, 1, 99, 1], minutes: [5, 0.1, 1440, "any"], increment: [3, 0, 3600, "any"],
-};
-const TURN = ["seconds", "nodes", "depth"]; // of a turn; several of them hold together
-const KINDS = { seconds: ["seconds"], nodes: ["nodes"], depth: ["depth"], several: TURN, clock: ["minutes", "increment"] };
-const OPENING = "option-opening", OFFERS = "option-offers"; // names of fields
+/** @import { App } from "./app.js" */
+/** @import { GameForm as Offered, GameOption, Kind, Opponent } from "./messages.js" */
+/** @import { Pace, Player, Seat, Sent } from "./messages.js" */
+/** @typedef {"new" | "players" | "kind"} Use of the dialog */
+/** @typedef {"players" | "game" | "limits"} Part of the dialog */
+
+const OPENING = "option-opening"; // names of fields
+const OFFERS = "option-offers";
 const OTHER = "engine "; // before the name of an engine that is not ours
-const LABELS = { seconds: "limit-seconds", nodes: "limit-nodes", depth: "limit-depth", minutes: "clock-minutes", increment: "clock-increment" };
+const PLAYERS = /** @type {const} */ (["first", "second"]);
+/** @type {Record<string, readonly Seat[]>} */
+const SIDES = { black: ["first"], white: ["second"], both: PLAYERS, neither: [] }; // of a person
 
-const PLAYERS = ["first", "second"];
-const SIDES = { black: ["first"], white: ["second"], both: PLAYERS, neither: [] }; // of a person: the players
-
-const USES = { // of the dialog: its title, its button, and what it asks
-  new: ["new-game", "begin", ["players", "game", "limits"]],
-  players: ["players", "apply", ["players", "limits"]],
-  kind: ["which-kind", "open-file", ["game"]],
+/** @type {Record<Use, { title: string, button: string, parts: Part[] }>} */
+const USES = {
+  new: { title: "new-game", button: "begin", parts: ["players", "game", "limits"] },
+  players: { title: "players", button: "apply", parts: ["players", "limits"] },
+  kind: { title: "which-kind", button: "open-file", parts: ["game"] },
 };
 
-const labelled = (words, control, kind = null) => html("label", { class: kind }, html("span", { text: words }), control);
-const select = (name, options, chosen) => {
-  const element = html("select", { name }, ...options.map(([value, text]) => html("option", { value, text })));
-  if (chosen !== undefined) element.value = chosen;
-  return element;
-};
-const number = (name, value, low, high, step = 1) =>
-  html("input", { type: "number", name, value, min: low, max: high, step, required: true, inputmode: "decimal" });
-
-/** The size of a hexagon: an odd number, or nothing for the usual one. */
+/**
+ * The size of a hexagon: an odd number, or nothing for the usual one.
+ * @param {number} low
+ * @param {number} high
+ */
 function usualSize(low, high) {
-  const input = number("width", "", low % 2 ? low : low + 1, high, 2);
+  const input = number("width", "", { low: low % 2 ? low : low + 1, high, step: 2 });
   input.required = false;
   input.placeholder = t("usual-size");
   return input;
@@ -41,233 +42,339 @@ function usualSize(low, high) {
 
 /** The dialog in which games and players are chosen. */
 export class GameForm {
-  /** tell(rules): shows rules that the server has sent. begun(): a new game has begun. */
+  /** @type {Use} */
+  use = "new";
+  #dialog = byId("game-dialog");
+  #form = byId("game-form");
+  #error = byId("game-error");
+  /** @type {Record<string, string>} */
+  #kept = {}; // what was chosen last, by the name of the field
+  #options = html("div", { class: "contents" }); // what depends on the game
+  #limits = new LimitFields(this.#form);
+  /** @type {(kind: Kind | null) => void} */
+  #answer = () => {};
+  #wasUsed = false;
+  #isSent = false;
+
+  /**
+   * @param {App} app
+   * @param {(rules: Sent["rules"]) => unknown} tell shows rules that the server has sent
+   * @param {() => void} begun called when a new game has begun
+   */
   constructor(app, tell, begun) {
-    Object.assign(this, { app, tell, begun });
-    this.dialog = byId("game-dialog");
-    this.form = byId("game-form");
-    this.kept = {}; // what was chosen last, by name
-    this.form.addEventListener("submit", (event) => {
+    this.app = app;
+    this.tell = tell;
+    this.begun = begun;
+    this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#submit();
     });
-    this.form.addEventListener("change", (event) => {
-      this.kept[event.target.name] = event.target.value;
-      if (event.target.name === "game") this.#gameFields();
-      else if (event.target.name === OPENING) this.#openingChosen();
-      else if (event.target.name.endsWith("-named")) this.#named(event.target);
-      else if (/^mine$|-(who|level)$/.test(event.target.name)) this.#show();
-      else if (event.target.name === "limit") this.#limitChosen();
+    this.#form.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+        this.#changed(target.name, target.value);
     });
-    byId("game-cancel").addEventListener("click", () => this.dialog.close());
-    this.dialog.addEventListener("close", () => this.answer(null));
+    byId("game-cancel").addEventListener("click", () => this.#dialog.close());
+    this.#dialog.addEventListener("close", () => this.#answer(null));
   }
 
-  /** Opens the dialog for one of its uses; a promise of the fields that say of which kind a game is, or of null. */
+  /**
+   * @param {string} name of a field
+   * @param {string} value
+   */
+  #changed(name, value) {
+    this.#kept[name] = value;
+    if (name === "game") this.#gameFields();
+    else if (name === OPENING) this.#openingChosen();
+    else if (name.endsWith("-named")) this.#named(name, value);
+    else if (/^mine$|-(who|level)$/.test(name)) this.#show();
+    else if (name === "limit") this.#limits.choose(value);
+  }
+
+  /**
+   * Opens the dialog for one of its uses; a promise of the fields that say of which kind a game is,
+   * or of null.
+   * @param {Use} use
+   * @returns {Promise<Kind | null> | null}
+   */
   open(use) {
-    if (!this.app.session || this.dialog.open) return null;
+    if (!this.app.newest.session || this.#dialog.open) return null;
     this.use = use;
-    const [title, button, parts] = USES[use];
+    const { title, button, parts } = USES[use];
     byId("game-dialog-title").textContent = t(title);
     byId("game-begin").textContent = t(button);
-    byId("game-error").textContent = "";
-    const chosen = this.kept.game ?? this.app.game?.name;
-    const games = select("game", this.#games().map(({ name }) => [name, t(`game-${name}`, {}, name)]), chosen);
-    this.options = html("div", { class: "contents" }); // what depends on the game; the list itself keeps the keyboard
-    this.gameSet = html("fieldset", { id: "fields-game" }, html("legend", { text: t("game") }), labelled(t("game"), games), this.options,
-      html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }));
-    const sets = { game: () => this.gameSet, players: () => this.#players(), limits: () => this.#limits() };
+    this.#error.textContent = "";
+    /** @type {Record<Part, () => HTMLElement[]>} */
+    const sets = {
+      game: () => [this.#gameSet()],
+      players: () => this.#players(),
+      limits: () => [this.#limits.build(this.app.newest.players?.limits ?? { seconds: 2 })],
+    };
     byId("game-fields").replaceChildren(...parts.flatMap((part) => sets[part]()));
     if (parts.includes("game")) this.#gameFields();
     if (parts.includes("players")) this.#show();
-    this.dialog.showModal();
-    return new Promise((answer) => { this.answer = answer; });
+    if (parts.includes("limits")) this.#limits.show();
+    this.#dialog.showModal();
+    return new Promise((answer) => {
+      this.#answer = answer;
+    });
   }
 
-  #games() {
+  /** @param {string} name of a field */
+  #field(name) {
+    return field(this.#form, name);
+  }
+
+  // The game.
+
+  get #games() {
     return this.app.session.form.games;
   }
 
+  /** The game that is chosen. */
+  get #game() {
+    const name = this.#field("game").value;
+    return this.#games.find((one) => one.name === name) ?? this.#games[0];
+  }
+
+  #gameSet() {
+    const chosen = this.#kept.game ?? this.app.newest.game?.name;
+    const names = this.#games.map(
+      ({ name }) => /** @type {const} */ ([name, t(`game-${name}`, {}, name)]),
+    );
+    return html(
+      "fieldset",
+      { id: "fields-game" },
+      html("legend", { text: t("game") }),
+      labelled(t("game"), select("game", names, chosen)), // the list itself keeps the keyboard
+      this.#options,
+      html("button", { type: "button", text: t("rules"), onclick: () => this.#rules() }),
+    );
+  }
+
   #gameFields() {
-    const name = this.form.elements.game.value;
-    const game = this.#games().find((one) => one.name === name);
+    const game = this.#game;
+    const shown = this.app.newest.game;
+    const same = shown?.name === game.name ? shown : null;
+    const fields = game.options.map((option) =>
+      this.#option(option, same?.options[option.name] ?? option.default),
+    );
     const { low, high } = this.app.session.form.sides;
-    const same = this.app.game?.name === name ? this.app.game : null;
-    const width = same?.board.width ?? game.width, height = same?.board.height ?? game.height;
-    const fields = [];
-    if (game.rules.length) {
-      const rules = game.rules.map(({ rule, name: words }) => [rule, t(`rule-${words}`, {}, words)]);
-      const usual = game.rules.find(({ rule }) => rule === same?.rule) ?? game.rules[0]; // a line may have a rule that is not in the list
-      fields.push(labelled(t("rule"), select("rule", rules, usual.rule)));
+    if (game.hexagon)
+      fields.unshift(labelled(t("side-cells"), usualSize(low, high))); // as the options say
+    else {
+      const { width, height } = same?.board ?? game;
+      fields.unshift(
+        labelled(t("width"), number("width", width, { low, high })),
+        labelled(t("height"), number("height", height, { low, high })),
+      );
     }
-    fields.push(...(game.hexagon
-      ? [labelled(t("side-cells"), usualSize(low, high))] // the usual one depends on the options
-      : [labelled(t("width"), number("width", width, low, high)), labelled(t("height"), number("height", height, low, high))]));
-    for (const option of game.options) {
-      const value = same?.options[option.name] ?? option.default;
-      const control = option.values
-        ? select(`option-${option.name}`, option.values.map((one) => [one, valueWords(option.name, one)]), value)
-        : number(`option-${option.name}`, value, option.low, option.high);
-      if (spoken() === "en") control.title = option.help;
-      fields.push(labelled(t(`option-${option.name}`, {}, option.name), control));
-    }
-    this.options.replaceChildren(...fields);
+    if (game.rules.length) fields.unshift(this.#rule(game, same?.rule));
+    this.#options.replaceChildren(...fields);
     this.#openingChosen();
+  }
+
+  /**
+   * @param {Offered} game
+   * @param {number | undefined} now which a line may have, and no list
+   */
+  #rule({ rules }, now) {
+    const names = rules.map(
+      ({ rule, name }) => /** @type {const} */ ([rule, t(`rule-${name}`, {}, name)]),
+    );
+    const usual = rules.find(({ rule }) => rule === now) ?? rules[0];
+    return labelled(t("rule"), select("rule", names, usual.rule));
+  }
+
+  /**
+   * @param {GameOption} option
+   * @param {string} value
+   */
+  #option({ name, help, values, low, high }, value) {
+    const words = values?.map((one) => /** @type {const} */ ([one, valueWords(name, one)]));
+    const control = words
+      ? select(`option-${name}`, words, value)
+      : number(`option-${name}`, value, { low, high });
+    if (spoken() === "en") control.title = help;
+    return labelled(optionWords(name), control);
   }
 
   /** Another opening was chosen: without one, nothing is asked about its offers. */
   #openingChosen() {
-    const { [OPENING]: opening, [OFFERS]: offers } = this.form.elements;
-    if (offers) offers.parentElement.hidden = opening.value === "free";
+    const offers = this.#form.elements.namedItem(OFFERS);
+    if (offers instanceof HTMLElement && offers.parentElement)
+      offers.parentElement.hidden = this.#field(OPENING).value === "free";
   }
+
+  // The players.
 
   /** Who plays: which sides a person has, and of each other one the engine. */
   #players() {
-    const usual = PLAYERS.map((player) => [player, this.#usual(player)]);
-    const persons = usual.filter(([, { who }]) => who === "person").map(([player]) => player);
+    const usual = PLAYERS.map((player) => ({ player, ...this.#usual(player) }));
+    const persons = usual.filter(({ who }) => who === "person").map(({ player }) => player);
     const mine = Object.keys(SIDES).find((side) => String(SIDES[side]) === String(persons));
-    return [labelled(t("i-play"), select("mine", Object.keys(SIDES).map((side) => [side, t(`play-${side}`)]), mine)),
-      ...usual.map(([player, { name, level }]) => this.#engine(player, name, level))];
+    const sides = Object.keys(SIDES).map(
+      (side) => /** @type {const} */ ([side, t(`play-${side}`)]),
+    );
+    return [
+      labelled(t("i-play"), select("mine", sides, mine)),
+      ...usual.map(({ player, name, level }) => this.#engine(player, name, level)),
+    ];
   }
 
-  /** The engine that plays a side: which one, and how well. */
-  #engine(player, name, level) {
-    const { form: { levels: { low, high, named, usual } }, engines } = this.app.session;
-    const who = select(`${player}-who`, [["engine", t("engine-who")], ...engines.map((one) => [OTHER + one, one])], name ? OTHER + name : "engine");
-    return html("fieldset", { id: `fields-${player}` }, html("legend"),
-      ...(engines.length ? [labelled(t("engine-label"), who)] : [html("input", { type: "hidden", name: `${player}-who`, value: "engine" })]),
-      labelled(t("level-name"), select(`${player}-named`, named.map((from) => [from, t(`level-${from}`)]))),
-      labelled(t("level"), number(`${player}-level`, level ?? this.kept[`${player}-level`] ?? usual, low, high)),
-      html("p", { class: "hint", id: `${player}-says` }));
-  }
-
-  /** The name of a level was chosen: its number is written below it. */
-  #named({ name, value }) {
-    const level = this.form.elements[name.replace("named", "level")];
-    this.kept[level.name] = level.value = value;
-    this.#show();
-  }
-
-  /** Who plays a side at first: as now, but the engine answers in a new game where nobody has asked it yet. */
+  /**
+   * Who plays a side at first: as now, but the engine answers in a new game where nobody has asked
+   * it yet.
+   * @param {Seat} player
+   * @returns {Player}
+   */
   #usual(player) {
-    const { players, session: { engines }, hasEngine } = this.app, now = players[player];
-    if (this.use === "new" && !this.wasUsed && !hasEngine && player === "second") return { who: "engine" };
-    return now.name && !engines.includes(now.name) ? { who: "person" } : now; // the server may lack an engine that it had
+    const { players, session, hasEngine } = this.app;
+    const now = players[player];
+    if (this.use === "new" && !this.#wasUsed && !hasEngine && player === "second")
+      return { who: "engine" };
+    const isGone = now.name && !session.engines.includes(now.name); // it had this engine
+    return isGone ? { who: "person" } : now;
   }
 
-  #limits() {
-    const limits = this.app.players?.limits ?? { seconds: 2 };
-    const given = Object.keys(limits);
-    this.limit = given.length > 1 ? "several" : given[0];
-    const values = limits.clock ? { minutes: limits.clock.seconds / 60, increment: limits.clock.increment } : limits;
-    const fields = Object.entries(FIELDS).map(([name, [usual, low, high, step]]) => {
-      const label = labelled(t(LABELS[name]), number(`limit-${name}`, values[name] ?? (this.limit === "several" && TURN.includes(name) ? "" : usual), low, high, step));
-      label.dataset.limit = name;
-      return label;
-    });
-    const kinds = Object.keys(KINDS).map((name) => [name, t(`limit-${name}`)]);
-    return html("fieldset", { class: "limits" }, html("legend", { text: t("time") }), labelled(t("limit"), select("limit", kinds, this.limit)), ...fields);
+  /**
+   * The engine that plays a side: which one, and how well.
+   * @param {Seat} player
+   * @param {string | undefined} name
+   * @param {number | undefined} level
+   */
+  #engine(player, name, level) {
+    const { form, engines } = this.app.session;
+    const { low, high, named, usual } = form.levels;
+    const others = engines.map((one) => /** @type {const} */ ([OTHER + one, one]));
+    const who = select(
+      `${player}-who`,
+      [["engine", t("engine-who")], ...others],
+      name ? OTHER + name : "engine",
+    );
+    const ours = html("input", { type: "hidden", name: `${player}-who`, value: "engine" });
+    const names = named.map((from) => /** @type {const} */ ([from, t(`level-${from}`)]));
+    const strength = level ?? this.#kept[`${player}-level`] ?? usual;
+    return html(
+      "fieldset",
+      { id: `fields-${player}` },
+      html("legend"),
+      engines.length ? labelled(t("engine-label"), who) : ours,
+      labelled(t("level-name"), select(`${player}-named`, names)),
+      labelled(t("level"), number(`${player}-level`, strength, { low, high })),
+      html("p", { class: "hint", id: `${player}-says` }),
+    );
   }
 
-  /** Another kind of limit: of several at first only the one holds that held before. */
-  #limitChosen() {
-    const values = this.form.elements;
-    const before = this.limit;
-    this.limit = values.limit.value;
-    for (const name of TURN) {
-      const input = values[`limit-${name}`];
-      if (this.limit === "several") input.value = name === before || (before === "clock" && name === TURN[0]) ? input.value : "";
-      else if (input.value === "") [input.value] = FIELDS[name];
-    }
+  /**
+   * The name of a level was chosen: its number is written below it.
+   * @param {string} name of the field
+   * @param {string} value
+   */
+  #named(name, value) {
+    const level = this.#field(name.replace("named", "level"));
+    level.value = value;
+    this.#kept[level.name] = value;
     this.#show();
   }
 
-  /** Shows the fields that count. */
+  /** Shows the fields of players that count. */
   #show() {
-    const values = this.form.elements;
+    const persons = SIDES[this.#field("mine").value];
     for (const player of PLAYERS) {
-      const [level, named] = ["level", "named"].map((name) => values[`${player}-${name}`]), who = values[`${player}-who`].value, isOther = who !== "engine";
-      const fields = byId(`fields-${player}`);
-      fields.hidden = fields.disabled = SIDES[values.mine.value].includes(player);
-      fields.firstChild.textContent = `${t(player === "first" ? "black" : "white")} · ${isOther ? who.slice(OTHER.length) : t("engine-who")}`;
-      named.value = this.app.session.form.levels.named.findLast((from) => from <= Number(level.value));
+      const level = this.#field(`${player}-level`);
+      const named = this.#field(`${player}-named`);
+      const who = this.#field(`${player}-who`).value;
+      const isOther = who !== "engine";
+      const set = level.closest("fieldset");
+      if (!set) throw new Error(`no fields of the ${player} player`);
+      set.hidden = set.disabled = persons.includes(player);
+      const side = t(player === "first" ? "black" : "white");
+      const engine = isOther ? who.slice(OTHER.length) : t("engine-who");
+      for (const legend of all("legend", set)) legend.textContent = `${side} · ${engine}`;
+      const { named: levels } = this.app.session.form.levels;
+      named.value = String(levels.findLast((from) => from <= Number(level.value)));
       named.setAttribute("aria-describedby", `${player}-says`);
-      const says = byId(`${player}-says`);
+      const [says] = all(".hint", set);
       says.textContent = t(`level-${named.value}-help`);
-      level.disabled = level.parentElement.hidden = named.parentElement.hidden = says.hidden = isOther;
-    }
-    for (const label of this.form.querySelectorAll("[data-limit]")) {
-      const input = label.querySelector("input");
-      label.hidden = !KINDS[this.limit].includes(label.dataset.limit);
-      input.disabled = label.hidden;
-      input.required = this.limit !== "several";
+      level.disabled = says.hidden = isOther;
+      for (const one of [level, named]) if (one.parentElement) one.parentElement.hidden = isOther;
     }
   }
 
+  // What is sent.
+
+  /** @returns {{ first: Opponent, second: Opponent }} */
   #chosenPlayers() {
-    const values = this.form.elements;
+    const persons = SIDES[this.#field("mine").value];
+    /** @type {(player: Seat) => Opponent} */
     const chosen = (player) => {
-      const who = SIDES[values.mine.value].includes(player) ? "person" : values[`${player}-who`].value;
+      const who = this.#field(`${player}-who`).value;
+      if (persons.includes(player)) return { who: "person" };
       if (who.startsWith(OTHER)) return { who: "engine", name: who.slice(OTHER.length) };
-      return who === "engine" ? { who, level: Number(values[`${player}-level`].value) } : { who };
+      return { who: "engine", level: Number(this.#field(`${player}-level`).value) };
     };
-    const given = KINDS[this.limit].map((name) => [name, values[`limit-${name}`].value]).filter(([, value]) => value !== "");
-    const numbers = Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
-    const limits = this.limit === "clock" ? { clock: { seconds: numbers.minutes * 60, increment: numbers.increment } } : numbers;
-    return { first: chosen("first"), second: chosen("second"), limits };
+    return { first: chosen("first"), second: chosen("second") };
   }
 
-  #gameMessage() {
-    const values = this.form.elements;
-    const game = this.#games().find((one) => one.name === values.game.value);
-    const width = Number(values.width.value);
+  /** @returns {Kind} */
+  #kind() {
+    const game = this.#game;
+    const width = Number(this.#field("width").value);
+    const height = game.hexagon ? width : Number(this.#field("height").value);
+    const options = game.options.map(({ name }) => [name, this.#field(`option-${name}`).value]);
     return {
-      game: game.name, ...(width ? { width, height: game.hexagon ? width : Number(values.height.value) } : {}),
-      ...(game.rules.length ? { rule: Number(values.rule.value) } : {}),
-      options: Object.fromEntries(game.options.map(({ name }) => [name, values[`option-${name}`].value])),
+      game: game.name,
+      ...(width ? { width, height } : {}),
+      ...(game.rules.length ? { rule: Number(this.#field("rule").value) } : {}),
+      options: Object.fromEntries(options),
     };
   }
 
   /** Shows the rules of the game as it is chosen. */
   async #rules() {
-    const error = byId("game-error");
-    error.textContent = "";
+    this.#error.textContent = "";
     try {
-      this.tell(await this.app.ask("rules", { like: this.#gameMessage() }));
-    } catch (fault) {
-      error.textContent = this.app.errorWords(fault);
+      this.tell(await this.app.ask("rules", { like: this.#kind() }));
+    } catch (error) {
+      this.#error.textContent = this.app.errorWords(faultOf(error));
     }
   }
 
   async #submit() {
-    const { app } = this;
-    if (this.isSent) return; // a second click
+    if (this.#isSent) return; // a second click
     if (this.use === "kind") {
-      this.answer(this.#gameMessage());
-      this.kept.game = undefined;
-      return this.dialog.close();
+      this.#answer(this.#kind());
+      return this.#done();
     }
-    const players = this.#chosenPlayers();
-    if (Object.keys(players.limits).length === 0) {
-      byId("game-error").textContent = t("limit-none");
+    const limits = this.#limits.chosen();
+    if (Object.keys(limits).length === 0) {
+      this.#error.textContent = t("limit-none");
       return;
     }
-    this.isSent = true;
+    this.#isSent = true;
     try {
-      if (this.use === "new") await app.ask("new", { ...this.#gameMessage(), ...players });
-      else {
-        await app.ask("players", players);
-        const hasEngine = [players.first, players.second].some(({ who }) => who === "engine");
-        if (hasEngine && !app.position.result) await app.ask("resume");
-      }
-      this.kept.game = undefined;
-      this.wasUsed = true;
-      this.dialog.close();
+      await this.#send({ ...this.#chosenPlayers(), limits });
+      this.#wasUsed = true;
+      this.#done();
       if (this.use === "new") this.begun();
     } catch (error) {
-      byId("game-error").textContent = app.errorWords(error);
+      this.#error.textContent = this.app.errorWords(faultOf(error));
     } finally {
-      this.isSent = false;
+      this.#isSent = false;
     }
+  }
+
+  /** @param {{ first: Opponent, second: Opponent, limits: Pace }} players */
+  async #send(players) {
+    const { app } = this;
+    if (this.use === "new") return app.ask("new", { ...this.#kind(), ...players });
+    await app.ask("players", players);
+    const hasEngine = [players.first, players.second].some(({ who }) => who === "engine");
+    if (hasEngine && !app.position.result) await app.ask("resume");
+  }
+
+  #done() {
+    delete this.#kept.game;
+    this.#dialog.close();
   }
 }

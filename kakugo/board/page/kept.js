@@ -1,8 +1,12 @@
-// What the browser keeps for the page, for this tab or for good, as what a person likes; where it must not, the page remembers it while it is open.
+// What the browser keeps for the page, for this tab or for good, as what a person likes; where it
+// must not, the page remembers it while it is open.
 
+/** @param {() => Storage} find */
 const kept = (find) => {
+  /** @type {Map<string, string>} */
   const memory = new Map();
   return {
+    /** @param {string} key */
     get(key) {
       try {
         return find().getItem(key);
@@ -10,6 +14,10 @@ const kept = (find) => {
         return memory.get(key) ?? null;
       }
     },
+    /**
+     * @param {string} key
+     * @param {string} value
+     */
     set(key, value) {
       try {
         find().setItem(key, value);
@@ -23,14 +31,37 @@ const kept = (find) => {
 export const ofTab = kept(() => sessionStorage);
 export const ofBrowser = kept(() => localStorage);
 
-const USUAL = { language: null, theme: "auto", coordinates: "top", numbers: "off", labels: "on", confirm: "touch", sound: "off", characters: "on" };
-const key = (name) => `kakugo-${name}`;
+const USUAL = {
+  language: "", // the browser's
+  theme: "auto",
+  coordinates: "top",
+  numbers: "off",
+  labels: "on",
+  confirm: "touch",
+  sound: "off",
+  characters: "on",
+};
 
-/** A preference, or its usual value. */
+/** @typedef {keyof typeof USUAL} Preference */
+
+const key = (/** @type {Preference} */ name) => `kakugo-${name}`;
+
+/**
+ * A preference, or its usual value.
+ * @param {Preference} name
+ */
 export const preference = (name) => ofBrowser.get(key(name)) ?? USUAL[name];
 
-/** Keeps a preference. */
+/**
+ * Keeps a preference.
+ * @param {Preference} name
+ * @param {string} value
+ */
 export const prefer = (name, value) => ofBrowser.set(key(name), value);
 
-/** Whether a cell has to be chosen twice: a finger may miss. */
-export const isTwice = (isTouch) => ({ on: true, off: false, touch: isTouch })[preference("confirm")];
+/**
+ * Whether a cell has to be chosen twice: a finger may miss.
+ * @param {boolean} isTouch
+ */
+export const isTwice = (isTouch) =>
+  preference("confirm") === "on" || (preference("confirm") === "touch" && isTouch);

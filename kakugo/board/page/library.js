@@ -1,131 +1,194 @@
-// The library: every game that was played here, found by words, opened, renamed, deleted, exported. Loaded when its panel is seen first.
+// The library: every game that was played here, found by words, opened, renamed, deleted, exported.
+// Loaded when its panel is seen first.
 
-import { byId, html, throttled, write } from "./dom.js";
+import { faultOf } from "./app.js";
+import { aboutWords, buttonOf, card, deedOf, icon } from "./cards.js";
+import { byId, find, focusedIn, html, throttled, write } from "./dom.js";
 import { locale, t, texted } from "./texts.js";
-import { kindWords, resultWords } from "./words.js";
+import { resultWords } from "./words.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Files } from "./files.js" */
+/** @import { LibraryGame } from "./messages.js" */
+/** @typedef {Pick<LibraryGame, "name" | "black" | "white">} Titled */
 
 const FIND_MS = 150;
 const MOST = 20; // words, and ways to say each
 const NAMED = /^(game|rule|reason)-/; // texts behind whose key the library's own word stands
-const OWN = { black: "black", white: "white", drawn: "draw", you: "you", unfinished: "unfinished" }; // other such texts
-const RENAME = "M4 20h4L19 9l-4-4L4 16z", DELETE = "M6 6l12 12M18 6 6 18"; // pictures on buttons
+// Other such texts.
+/** @type {Record<string, string>} */
+const OWN = { black: "black", white: "white", drawn: "draw", you: "you", unfinished: "unfinished" };
 
-/** The ways in which the library may write a word that begins so in the page's language. */
-function ways(word) {
-  const known = Object.entries(texted()).filter(([key, text]) => (NAMED.test(key) || key in OWN) && ` ${text}`.toLowerCase().includes(` ${word.toLowerCase()}`));
-  return [...new Set([word, ...known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""))])].slice(0, MOST);
+/**
+ * The ways in which the library may write a word that begins so in the page's language.
+ * @param {string} word
+ */
+export function ways(word) {
+  const begin = ` ${word.toLowerCase()}`;
+  const known = Object.entries(texted()).filter(
+    ([key, text]) => (NAMED.test(key) || key in OWN) && ` ${text}`.toLowerCase().includes(begin),
+  );
+  const said = known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""));
+  return [...new Set([word, ...said])].slice(0, MOST);
 }
 
-/** The name of a player, as the page says it. */
-const playerName = (name) => (name === "you" ? t("you") : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level })));
+/**
+ * The name of a player, as the page says it.
+ * @param {string} name
+ */
+export const playerName = (name) =>
+  name === "you"
+    ? t("you")
+    : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }));
 
-/** A title in parts: a name does not change the direction of what stands beside it. */
-const titleParts = ({ name, black, white }) => (name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")]);
-const title = (one) => titleParts(one).join("");
-const isolated = (one) => titleParts(one).map((part) => html("bdi", { text: part }));
+/**
+ * A title in parts: a name does not change the direction of what stands beside it.
+ * @param {Titled} game
+ */
+const titleParts = ({ name, black, white }) =>
+  name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")];
+const title = (/** @type {Titled} */ one) => titleParts(one).join("");
+const isolated = (/** @type {Titled} */ one) =>
+  titleParts(one).map((part) => html("bdi", { text: part }));
 
 /** The library's panel. */
 export class Library {
+  /** @type {LibraryGame[]} */
+  #games = [];
+  /** @type {LibraryGame[]} */
+  #gone = []; // those that were deleted, the last one first to come back
+  /** @type {Map<number, HTMLElement>} */
+  #fields = new Map(); // rows where names are typed, by game
+  #list = byId("library-list");
+  #asked = "";
+  #total = 0;
+
+  /**
+   * @param {App} app
+   * @param {Files} files
+   */
   constructor(app, files) {
-    Object.assign(this, { app, files, games: [], gone: [], fields: new Map() }); // gone: those that were deleted, the last one first to come back. fields: rows where names are typed, by game
-    const { connection } = app;
+    this.app = app;
+    this.files = files;
     const whenSeen = () => app.tab === "library" && this.find();
-    connection.on("session", whenSeen);
-    connection.on("kept", whenSeen);
-    byId("library-search").addEventListener("input", throttled(() => this.find(), FIND_MS));
-    byId("library-more").addEventListener("click", () => this.find(this.games.length));
+    app.connection.on("session", whenSeen);
+    app.connection.on("kept", whenSeen);
+    /** @type {(event: Event) => void} */
+    const typed = throttled(() => this.find(), FIND_MS);
+    byId("library-search").addEventListener("input", typed);
+    byId("library-more").addEventListener("click", () => this.find(this.#games.length));
     byId("library-restore").addEventListener("click", () => this.#restore());
-    for (const kind of ["sgf", "zip"]) byId(`export-${kind}`).addEventListener("click", () => html("a", { href: app.address(`library.${kind}`), download: "" }).click());
-    this.list = byId("library-list");
-    this.list.addEventListener("click", ({ target }) => {
-      const { what, game } = target.closest("[data-what]")?.dataset ?? {};
-      if (what) this[what](this.games.find((one) => one.game === Number(game)));
+    for (const kind of /** @type {const} */ (["sgf", "zip"]))
+      byId(`export-${kind}`).addEventListener("click", () =>
+        html("a", { href: app.address(`library.${kind}`), download: "" }).click(),
+      );
+    this.#list.addEventListener("click", ({ target }) => {
+      const deed = deedOf(target);
+      const game = this.#games.find((one) => one.game === deed?.number);
+      if (!game) return;
+      if (deed?.what === "rename") this.#rename(game);
+      else if (deed?.what === "delete") this.#delete(game);
+      else this.#open(game);
     });
   }
 
   /** Lists what is searched for, from the game with this place on. */
   async find(skip = 0) {
     const words = byId("library-search").value.split(/\s+/).filter(Boolean).slice(0, MOST);
-    this.asked = words.join(" ");
-    const asked = this.asked;
+    const asked = words.join(" ");
+    this.#asked = asked;
     const found = await this.app.send("library", { search: words.map(ways), skip });
-    if (!found || asked !== this.asked) return; // another word was typed meanwhile
-    const known = new Map((skip ? this.games : []).map((game) => [game.game, game]));
+    if (!found || asked !== this.#asked) return; // another word was typed meanwhile
+    const known = new Map((skip ? this.#games : []).map((game) => [game.game, game]));
     for (const game of found.games) known.set(game.game, game);
-    this.games = [...known.values()];
-    this.total = found.total;
+    this.#games = [...known.values()];
+    this.#total = found.total;
     this.translated();
-    if (skip) this.list.children[skip]?.querySelector("button")?.focus();
+    if (skip) this.#list.children[skip]?.querySelector("button")?.focus();
   }
 
   /** Writes the list, in the language that has just been chosen. What has the focus keeps it. */
   translated() {
-    const { activeElement } = document;
-    const { what, game } = this.list.contains(activeElement) ? activeElement.dataset : {};
-    const rows = this.games.map((one) => this.fields.get(one.game) ?? this.#row(one));
-    const typed = rows.find((row) => row.contains(activeElement)); // not moved: that would take the focus
-    for (const row of [...this.list.children]) if (row !== typed) row.remove();
-    const place = rows.indexOf(typed);
-    this.list.prepend(...rows.slice(0, Math.max(place, 0)));
-    this.list.append(...rows.slice(place + 1));
-    if (what) this.#focus(what, game);
-    write(byId("library-words"), this.asked || this.total ? `${t("games")}: ${this.total ?? 0}` : t("library-empty"));
-    byId("library-more").hidden = this.games.length >= (this.total ?? 0);
-    const [last] = this.gone;
-    byId("library-gone").hidden = !last;
-    write(byId("library-gone").firstChild, last ? t("deleted", { name: title(last) }) : "");
+    const focused = focusedIn(this.#list);
+    const deed = deedOf(focused);
+    const rows = this.#games.map((one) => this.#fields.get(one.game) ?? this.#row(one));
+    const place = rows.findIndex((row) => row.contains(focused)); // moved, it would lose the focus
+    for (const row of [...this.#list.children]) if (row !== rows[place]) row.remove();
+    this.#list.prepend(...rows.slice(0, Math.max(place, 0)));
+    this.#list.append(...rows.slice(place + 1));
+    if (deed) buttonOf(this.#list, deed)?.focus();
+    const isKnown = this.#asked || this.#total;
+    const words = isKnown ? `${t("games")}: ${this.#total}` : t("library-empty");
+    write(byId("library-words"), words);
+    byId("library-more").hidden = this.#games.length >= this.#total;
+    const gone = byId("library-gone");
+    const last = this.#gone.at(0);
+    gone.hidden = !last;
+    write(find("span", gone), last ? t("deleted", { name: title(last) }) : "");
   }
 
-  #focus(what, game) {
-    this.list.querySelector(`[data-what=${what}][data-game="${game}"]`)?.focus();
-  }
-
+  /** @param {LibraryGame} one */
   #row(one) {
-    const { game, kind, rule, winner, reason, date, changed, turns } = one;
+    const { game: number, name, black, white, winner, reason, date, changed, turns } = one;
+    const day = date || new Date(1000 * changed).toLocaleDateString(locale());
     const about = [
-      [kindWords(kind), rule && t(`rule-${rule}`, {}, rule)].filter(Boolean).join(" · "),
+      aboutWords(one),
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
-      `${date || new Date(1000 * changed).toLocaleDateString(locale())} · ${t("column-turns")}: ${turns}`,
-    ];
-    const players = one.name && (one.black || one.white) ? [html("span", {}, isolated({ ...one, name: "" }))] : [];
-    const icon = (what, path) => {
-      const button = html("button", { type: "button", class: "icon", data: { what, game }, "aria-label": `${t(what)}: ${title(one)}` });
-      button.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-      return button;
-    };
-    return html("li", {},
-      html("button", { type: "button", class: "game", data: { what: "open", game }, "aria-current": game === this.app.kept?.game ? "true" : null },
-        html("img", { src: this.app.address(`library/${game}.svg`), alt: "", width: 72, height: 72, loading: "lazy" }),
-        html("span", {}, html("b", {}, isolated(one)), ...players, ...about.map((text) => html("span", { text })))),
-      icon("rename", RENAME), icon("delete", DELETE));
+      `${day} · ${t("column-turns")}: ${turns}`,
+    ].map((text) => html("span", { text }));
+    const players = isolated({ black, white, name: "" });
+    if (name && (black || white)) about.unshift(html("span", {}, players));
+    return html(
+      "li",
+      {},
+      card(
+        this.app,
+        { what: "open", number },
+        { isHere: number === this.app.newest.kept?.game, title: isolated(one), lines: about },
+      ),
+      icon({ what: "rename", number }, "rename", `${t("rename")}: ${title(one)}`),
+      icon({ what: "delete", number }, "delete", `${t("delete")}: ${title(one)}`),
+    );
   }
 
-  /** Shows a game on the board. */
-  open({ game }) {
-    this.files.openKept(game).catch((error) => this.app.remark(this.app.errorWords(error), true));
+  /**
+   * Shows a game on the board.
+   * @param {LibraryGame} game
+   */
+  async #open({ game }) {
+    try {
+      await this.files.openKept(game);
+    } catch (error) {
+      this.app.remark(this.app.errorWords(faultOf(error)), true);
+    }
   }
 
-  /** Lets a name be typed in a game's row; the field stays while the list is written again. */
-  rename(one) {
+  /**
+   * Lets a name be typed in a game's row; the field stays while the list is written again.
+   * @param {LibraryGame} one
+   */
+  #rename(one) {
     const { game } = one;
+    const button = { what: "rename", number: game };
     const input = html("input", { type: "text", maxlength: 200 });
     input.value = one.name;
-    const row = html("li", {}, html("label", { class: "block" }, html("span", { text: t("name-of", { name: title(one) }) }), input));
+    const words = html("span", { text: t("name-of", { name: title(one) }) });
+    const row = html("li", {}, html("label", { class: "block" }, words, input));
     let isAsked = false;
-    const end = async (isKept) => {
-      if (isAsked || this.fields.get(game) !== row) return;
+    const end = async (/** @type {boolean} */ isKept) => {
+      if (isAsked || this.#fields.get(game) !== row) return;
       isAsked = true;
       const name = isKept ? input.value : one.name;
       const isDone = name === one.name || (await this.app.send("rename", { game, name }));
       isAsked = false;
       if (!isDone) return; // what was typed can be sent again
-      this.fields.delete(game);
-      const listed = this.games.find((other) => other.game === game);
+      this.#fields.delete(game);
+      const listed = this.#games.find((other) => other.game === game);
       if (!listed) return;
       if (name !== one.name) listed.name = name;
       const isHere = row.contains(document.activeElement);
       row.replaceWith(this.#row(listed));
-      if (isHere) this.#focus("rename", game);
+      if (isHere) buttonOf(this.#list, button)?.focus();
     };
     input.addEventListener("keydown", (event) => {
       if (event.isComposing || !["Enter", "Escape"].includes(event.key)) return;
@@ -133,26 +196,31 @@ export class Library {
       end(event.key === "Enter");
     });
     input.addEventListener("blur", () => end(true));
-    const before = this.list.querySelector(`[data-what=rename][data-game="${game}"]`).closest("li");
-    row.style.minHeight = `${before.offsetHeight}px`; // what is below must not move when a click there ends this
-    before.replaceWith(row);
-    this.fields.set(game, row);
+    const before = buttonOf(this.#list, button)?.closest("li");
+    // What is below must not move when a click there ends this.
+    row.style.minHeight = `${before?.offsetHeight}px`;
+    before?.replaceWith(row);
+    this.#fields.set(game, row);
     input.focus();
   }
 
-  /** Takes a game out of the list; it can be brought back. */
-  async delete(one) {
+  /**
+   * Takes a game out of the list; it can be brought back.
+   * @param {LibraryGame} one
+   */
+  async #delete(one) {
     if (!(await this.app.send("delete", { game: one.game }))) return;
-    this.gone.unshift(one);
+    this.#gone.unshift(one);
     await this.find();
-    if (document.activeElement === document.body) byId("library-restore").focus(); // the focus was in the row that is gone
+    // The focus was in the row that is gone.
+    if (document.activeElement === document.body) byId("library-restore").focus();
   }
 
   async #restore() {
-    const { game } = this.gone[0];
+    const { game } = this.#gone[0];
     if (!(await this.app.send("restore", { game }))) return;
-    this.gone.shift();
+    this.#gone.shift();
     await this.find();
-    this.#focus("open", game);
+    buttonOf(this.#list, { what: "open", number: game })?.focus();
   }
 }

@@ -1,5 +1,6 @@
 // Puts the page together: its parts, and who gets which message.
 
+import { showAbout } from "./about.js";
 import { describe } from "./aloud.js";
 import { Analysis } from "./analysis.js";
 import { App } from "./app.js";
@@ -7,11 +8,12 @@ import { Bar } from "./bar.js";
 import { Board } from "./board.js";
 import { allow, commands } from "./commands.js";
 import { Connection } from "./connection.js";
-import { byId, html, mark, write } from "./dom.js";
+import { all, byId, find, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { ofTab } from "./kept.js";
 import { Keys } from "./keys.js";
+import { Late } from "./late.js";
 import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Players } from "./players.js";
@@ -21,44 +23,111 @@ import { Review } from "./review.js";
 import { Scene } from "./scene.js";
 import { settings, speakAsLiked } from "./settings.js";
 import { knock } from "./sound.js";
+import { detail, headline } from "./status.js";
 import { tabs } from "./tabs.js";
 import { spoken, t } from "./texts.js";
 import { Tree } from "./tree.js";
-import { detail, gameFacts, gameWords, headline, paceWords, turnAloud } from "./words.js";
+import { turnAloud } from "./words.js";
+
+/** @import { State } from "./connection.js" */
+/** @import { Use } from "./form.js" */
+/** @import { Sent } from "./messages.js" */
+/** @import { Way } from "./prooftree.js" */
 
 await speakAsLiked();
 
-// Parts. Those that are made first get a message first: the board before what is drawn on it.
+// Parts. One that is used before it is made is an error of JavaScript that names it; messages go
+// round in phases (listeners.js), whoever was made first.
 
 const connection = new Connection(connected);
-const app = new App(connection);
+const app = new App(connection, {
+  headline: () => headline(app, play),
+  detail: () =>
+    proof.tree?.detail ?? (play.marked === null ? review.detail : null) ?? detail(app, play),
+});
 const board = new Board(byId("board"), { choose, point, named: learnNames });
 const scene = new Scene(board);
-connection.on("game", (message) => app.isRenamed || scene.game(message));
-connection.on("position", turned);
 const tree = new Tree(app);
-const play = new Play(app, scene);
+const play = new Play(app, scene, described);
 const players = new Players(app);
-const analysis = new Analysis(app, scene, () => bar.draw(), () => play.described());
-const bar = new Bar(app, () => analysis.newest, (node) => tree.nodes.get(node)?.chance ?? null);
+const analysis = new Analysis(app, scene, () => bar.draw(), described);
+const bar = new Bar(
+  app,
+  () => analysis.newest,
+  (node) => tree.nodes.get(node)?.chance ?? null,
+);
 const proof = new Proof(app, scene, () => {
-  play.described();
+  described();
   app.status();
 });
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
-const solve = html("button", { type: "button", data: { text: "problem-solve" }, onclick: () => problems(true) }); // beside what has made problems
-const late = {}; // parts that were loaded when they were wanted first
-const chooseTab = tabs(document.querySelector("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => asked("kind"));
+const chooseTab = tabs(find("[role=tablist]"), tabChosen);
+const files = new Files(app, chooseTab, () => ask("kind"));
 const keys = new Keys(app, board, {
-  step, sibling,
+  step,
+  sibling,
   undo: () => app.send("undo"),
   redo: () => app.send("redo"),
   analyse: () => analysis.toggle(),
-  escape: () => (late.zoom?.out(), play.cancel() || drawing.leave() || proof.leave() || review.leave()),
+  escape: () => {
+    zoom.made?.out();
+    if (!play.cancel() && !drawing.leave() && !proof.leave()) review.leave();
+  },
   help: () => byId("settings").showModal(),
 });
+const zoom = new Late(
+  app,
+  () => import("./zoom.js"),
+  ({ Zoom }) => new Zoom(board, find(".foot")),
+);
+const library = new Late(
+  app,
+  () => import("./library.js"),
+  ({ Library }) => new Library(app, files),
+);
+const saving = new Late(
+  app,
+  () => import("./saving.js"),
+  ({ Saving }) => new Saving(app, files),
+);
+const watch = new Late(
+  app,
+  () => import("./watch.js"),
+  ({ Watch }) => new Watch(app),
+);
+const form = new Late(
+  app,
+  () => import("./form.js"),
+  ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")),
+);
+const rules = new Late(
+  app,
+  () => import("./rules.js"),
+  ({ Rules }) => new Rules(app),
+);
+const problems = new Late(
+  app,
+  () => import("./problems.js"),
+  ({ Problems }) => new Problems(app, translated),
+);
+const editor = new Late(
+  app,
+  () => import("./editor.js"),
+  ({ Editor }) => new Editor(app, files),
+);
+const explorer = new Late(
+  app,
+  () => import("./explorer.js"),
+  ({ Explorer }) => new Explorer(app, scene, analysis, described),
+);
+/** @type {Record<string, (() => unknown) | undefined>} */
+const WHEN_SEEN = {
+  explorer: () => explorer.made?.ask(0),
+  library: async () => (await library.get())?.find(),
+  files: async () => (await saving.get())?.ask(),
+  watch: () => watch.get(),
+}; // by the name of a tab
 
 // Better turns of a review that are known stay so when the page comes again.
 const KNOWN = "kakugo-known";
@@ -73,49 +142,70 @@ connection.on("reviewed", () => {
 commands(app, step);
 settings(translated);
 recovery(app, files);
-play.described = described;
-app.headline = () => headline(app, play);
-app.detail = () => proof.tree?.detail ?? (play.marked === null ? review.detail : null) ?? detail(app, play);
 
 // Messages.
 
-connection.on("position", (position) => {
-  describe(app, board, play);
-  app.status();
-  allow(app);
-  bar.draw();
-  analysis.thought(tree.nodes.get(position.node));
-  app.announce(`${turnAloud(app, position)} ${app.headline()}. ${app.detail()}`);
-});
-for (const kind of ["players", "search"]) {
-  connection.on(kind, () => {
+connection.on("game", (message) => app.isRenamed || scene.game(message), "board");
+connection.on("position", turned, "board");
+connection.on(
+  "position",
+  (position) => {
+    describe(app, board, play);
     app.status();
     allow(app);
-    play.offer();
     bar.draw();
-  });
-}
-for (const kind of ["game", "players"]) connection.on(kind, title);
-connection.on("session", ({ database }) => database && part("explorer", import("./explorer.js"), ({ Explorer }) => new Explorer(app, scene, analysis, described)));
-connection.on("node", ({ node }) => {
-  if (node.node === app.position?.node) bar.draw();
-});
-connection.on("search", ({ what, on, why, key, name, text, ms }) => {
-  if (on) return;
-  if (why === "error") app.remark(app.errorWords({ key, name, text }), true);
-  analysis.thought(what === "turn" && ms !== undefined ? { ms } : null);
-});
-connection.on("search", ({ what, on }) => what === "make" && on && app.remark(t("problem-making")));
+    analysis.thought(tree.nodes.get(position.node));
+    app.announce(`${turnAloud(app, position)} ${headline(app, play)}. ${app.words.detail()}`);
+  },
+  "page",
+);
+for (const kind of /** @type {const} */ (["players", "search"]))
+  connection.on(
+    kind,
+    () => {
+      app.status();
+      allow(app);
+      play.offer();
+      bar.draw();
+    },
+    "page",
+  );
+for (const kind of /** @type {const} */ (["game", "players"]))
+  connection.on(kind, () => showAbout(app), "page");
+connection.on("session", ({ database }) => database && explorer.get());
+connection.on(
+  "node",
+  ({ node }) => {
+    if (node.node === app.newest.position?.node) bar.draw();
+  },
+  "page",
+);
+connection.on(
+  "search",
+  ({ what, on, why, key = "", name, text, ms }) => {
+    if (on && what === "make") app.remark(t("problem-making"));
+    if (on) return;
+    if (why === "error") app.remark(app.errorWords({ key, name, text }), true);
+    analysis.thought(what === "turn" ? { ms } : {});
+  },
+  "page",
+);
+const solve = html("button", {
+  type: "button",
+  data: { text: "problem-solve" },
+  onclick: () => openProblems(true),
+}); // beside what has made problems
 connection.on("made", ({ new: count }) => {
   app.remark(t(count ? "problem-made" : "problem-known", { count, library: t("library") }));
   if (!count) return;
   write(solve, t("problem-solve"));
-  document.querySelector(".panel:not([hidden]) .make")?.after(solve);
+  for (const make of all(".panel:not([hidden]) .make").slice(0, 1)) make.after(solve);
   solve.scrollIntoView({ block: "nearest" });
 });
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;
-  write(byId("notice"), key && (spoken() === "en" ? text : t(`notice-${key}`, { text })));
+  const words = spoken() === "en" ? text : t(`notice-${key}`, { text });
+  write(byId("notice"), key && words);
 });
 
 /** Cells are called otherwise, though the position is the same. */
@@ -125,149 +215,174 @@ function described() {
   point(board.hovered);
 }
 
-/** The connection has another state: says so. */
+/**
+ * The connection has another state: says so.
+ * @param {State} state
+ */
 function connected(state) {
-  const words = byId("connection").querySelector(".words");
-  mark(byId("connection"), "data-state", state === "opening" || state === "open" ? state : "lost");
+  const box = byId("connection");
+  const words = find(".words", box);
+  mark(box, "data-state", state === "opening" || state === "open" ? state : "lost");
   words.dataset.text = state;
   write(words, t(state));
   byId("take-back").hidden = state !== "taken";
   if (state === "open") return;
   players.freeze();
-  if (app.session) keepKnown();
+  if (app.newest.session) keepKnown();
 }
 
-/** A new position: draws it, with its sound. */
+/**
+ * A new position: draws it, with its sound.
+ * @param {Sent["position"]} position
+ */
 function turned(position) {
   const before = scene.position;
   board.ghost(null);
   scene.show(position);
   if (before?.node === position.node) return;
-  late.zoom?.out();
-  if (before && position.ply === before.ply + 1) knock(position.last?.captured.length || position.last?.flipped.length ? "capture" : "stone");
+  zoom.made?.out();
+  const { last } = position;
+  if (before && position.ply === before.ply + 1)
+    knock(last?.captured.length || last?.flipped.length ? "capture" : "stone");
   app.remark("");
   if (board.hovered !== null) queueMicrotask(() => point(board.hovered));
 }
 
-/** Which game it is, above the board and in the panel where it is played. */
-function title() {
-  const { game, players, session } = app;
-  if (!game || !session) return;
-  const words = gameWords(app);
-  write(byId("game-title"), words);
-  document.title = `${words} · Kakugo`;
-  table("facts", [...gameFacts(app), [t("time"), paceWords(players?.limits ?? {})], [t("event"), game.about?.event]]);
-  const { version, engine: { threads, memory_mib: memory } } = session;
-  table("about", [[t("version"), version], [t("weights"), game.evaluation], [t("threads"), threads], [t("memory"), `${memory} MiB`]]);
-}
-
-/** Fills a list of names and values; those without a value are left out. */
-function table(id, rows) {
-  byId(id).replaceChildren(...rows.filter(([, value]) => value)
-    .flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: String(value) })]));
-}
-
 // What a person does.
 
-/** A cell was chosen: what that means depends on what is on the board. */
-function choose(cell, isDouble = false, isTouch = false) {
-  if (!app.position) return;
-  const other = proof.isShown ? () => proof.tree.choose(cell)
-    : drawing.isOn ? () => drawing.choose(cell)
-    : analysis.isBlocking && app.tab === "analyse" ? () => analysis.block(cell)
-    : null;
+/**
+ * A cell was chosen: what that means depends on what is on the board.
+ * @param {number} cell
+ * @param {boolean} isDouble
+ * @param {boolean} isTouch
+ */
+function choose(cell, isDouble, isTouch) {
+  if (!app.newest.position) return;
+  const other = otherUse(cell);
   if (app.incoming) app.remark(t("incoming"), true);
   else if (isTouch) touch(cell, isDouble, other);
   else if (other) other();
-  else play.choose(cell, isDouble);
+  else play.choose(cell, isDouble, false);
 }
 
-/** A finger chose a cell: the board is enlarged before anything else than a turn is done with it. */
+/**
+ * What a cell is chosen for that is not played; null: it is.
+ * @param {number} cell
+ */
+function otherUse(cell) {
+  if (proof.tree) return () => proof.tree?.choose(cell);
+  if (drawing.isOn) return () => drawing.choose(cell);
+  const isBlocking = analysis.isBlocking && app.tab === "analyse";
+  return isBlocking ? () => analysis.block(cell) : null;
+}
+
+/**
+ * A finger chose a cell: the board is enlarged before anything else than a turn is done with it.
+ * @param {number} cell
+ * @param {boolean} isDouble
+ * @param {(() => unknown) | null} other
+ */
 async function touch(cell, isDouble, other) {
-  const zoom = await part("zoom", import("./zoom.js"), ({ Zoom }) => new Zoom(board, document.querySelector(".foot")));
-  const hasGrown = other ? zoom?.at(cell) : await zoom?.choose(cell, isDouble, play);
+  const enlarging = await zoom.get();
+  const hasGrown = other ? enlarging?.at(cell) : await enlarging?.choose(cell, isDouble, play);
   if (hasGrown) app.remark(t("touch-again", { cell: app.cell(cell) }));
   else other?.();
 }
 
-/** The pointer or the keyboard is on a cell, or on none. */
+/**
+ * The pointer or the keyboard is on a cell, or on none.
+ * @param {number | null} cell
+ */
 function point(cell) {
-  if (!app.position || proof.isShown) return;
+  if (!app.newest.position || proof.isShown) return;
   const colour = cell === null || drawing.isOn ? null : play.ghost(cell);
-  board.ghost(colour && cell, colour);
-  app.explain(cell === null ? "" : play.why(cell), colour && !play.cells.length ? t("coming-here", { cell: app.cell(cell), next: play.comingWords }) : "");
+  board.ghost(cell, colour);
+  const isFirst = colour && !play.cells.length;
+  app.explain(
+    cell === null ? "" : play.why(cell),
+    cell !== null && isFirst
+      ? t("coming-here", { cell: app.cell(cell), next: play.comingWords })
+      : "",
+  );
 }
 
-/** Goes through the game, or through the proof that is on the board. */
+/**
+ * Goes through the game, or through the proof that is on the board.
+ * @param {Way} where
+ */
 function step(where) {
-  if (proof.isShown) proof.tree.step(where);
+  if (proof.tree) proof.tree.step(where);
   else app.send("go", { to: where });
 }
 
-/** Goes to the variation beside this one, or to the defence. */
+/**
+ * Goes to the variation beside this one, or to the defence.
+ * @param {number} way
+ */
 function sibling(way) {
-  if (proof.isShown) return proof.tree.sibling(way);
-  const node = tree.sibling(app.position?.node, way);
+  if (proof.tree) return proof.tree.sibling(way);
+  const { position } = app.newest;
+  const node = position ? tree.nodes.sibling(position.node, way) : null;
   if (node !== null) app.send("go", { node });
 }
 
-/** Another panel of the tools is seen. */
+/**
+ * Another panel of the tools is seen.
+ * @param {string} name
+ */
 function tabChosen(name) {
+  const side = find(".side");
   app.tab = name;
-  document.querySelector(".side").dataset.tab = name;
+  side.dataset.tab = name;
   play.offer();
   analysis.marks();
   review.draw();
   bar.draw();
-  document.querySelector(".side").scrollTop = 0; // which scrolls on phones
-  late.explorer?.ask(0);
-  if (name === "library") part(name, import("./library.js"), ({ Library }) => new Library(app, files)).then((library) => library?.find());
-  if (name === "files") part("saving", import("./saving.js"), ({ Saving }) => new Saving(app, files)).then((saving) => saving?.ask());
-  if (name === "watch") part(name, import("./watch.js"), ({ Watch }) => new Watch(app));
+  side.scrollTop = 0; // which scrolls on phones
+  WHEN_SEEN[name]?.();
 }
 
-/** A part whose module is loaded when it is wanted first; made(module) makes it then. Null where the server is gone. */
-async function part(name, module, made) {
-  const loaded = await app.loaded(module);
-  return loaded && (late[name] ??= made(loaded));
+/**
+ * Opens the form of games and players for one of its uses.
+ * @param {Use} use
+ */
+async function ask(use) {
+  return (await form.get())?.open(use) ?? null;
 }
 
-/** Opens a dialog that is such a part; use says what it is for. What it finds, or null. */
-async function opened(name, module, made, use) {
-  const dialog = await part(name, module, made);
-  return dialog && dialog.open(use);
+/**
+ * Shows rules that the server has sent.
+ * @param {Sent["rules"]} sent
+ */
+async function tell(sent) {
+  await (await rules.get())?.open(sent);
 }
 
-/** Opens the form of games and players for one of its uses. */
-function asked(use) {
-  return opened("form", import("./form.js"), ({ GameForm }) => new GameForm(app, tell, () => chooseTab("play")), use);
-}
-
-/** Shows rules that the server has sent. */
-function tell(sent) {
-  return opened("rules", import("./rules.js"), ({ Rules }) => new Rules(app), sent);
-}
-
-/** Opens the problems: their list, or the first one to be solved. */
-function problems(isSolving) {
-  return opened("problems", import("./problems.js"), ({ Problems }) => new Problems(app, translated), isSolving);
+/**
+ * Opens the problems: their list, or the first one to be solved.
+ * @param {boolean} isSolving
+ */
+async function openProblems(isSolving) {
+  await (await problems.get())?.open(isSolving);
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
     await speakAsLiked();
-  } catch { // the server is gone
+  } catch {
+    // the server is gone
     return app.remark(t("error-lost"), true);
   }
   keys.list();
-  if (!app.session) return;
-  title();
+  if (!app.newest.session) return;
+  showAbout(app);
   board.label();
-  play.described();
+  described();
   proof.tree?.translated();
   for (const one of [tree, players, bar]) one.draw();
-  for (const one of [analysis, drawing, review, late.library, late.saving, late.watch, late.explorer]) one?.translated();
+  for (const one of [analysis, drawing, review]) one.translated();
+  for (const { made } of [library, saving, watch, explorer]) made?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -275,16 +390,16 @@ async function translated() {
 
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  board.focus(board.current);
+  board.focus();
 });
-byId("new-game").addEventListener("click", () => asked("new"));
-byId("change-players").addEventListener("click", () => asked("players"));
-byId("edit-position").addEventListener("click", () => opened("editor", import("./editor.js"), ({ Editor }) => new Editor(app, files)));
+byId("new-game").addEventListener("click", () => ask("new"));
+byId("change-players").addEventListener("click", () => ask("players"));
+byId("edit-position").addEventListener("click", async () => (await editor.get())?.open());
 byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
-  if (sent) tell(sent);
+  if (sent) await tell(sent);
 });
-byId("problems-open").addEventListener("click", () => problems(false));
+byId("problems-open").addEventListener("click", () => openProblems(false));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -1,31 +1,51 @@
-// What cells are called: as a person likes it here, from the top and with every letter in the server's messages.
+// What cells are called: as a person likes it here, from the top and with every letter in the
+// server's messages.
 
 import { preference } from "./kept.js";
+import { t } from "./texts.js";
+
+/** @import { Cell } from "./messages.js" */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const NAME = /\b[a-z]{1,2}\d{1,2}\b/g;
 
-const likes = (part) => preference("coordinates").split(" ").includes(part);
+const likes = (/** @type {string} */ part) => preference("coordinates").split(" ").includes(part);
 
-/** The letters of a column. */
+/**
+ * The letters of a column.
+ * @param {number} column
+ * @returns {string}
+ */
 export function columnName(column) {
   const letters = likes("without-i") ? LETTERS.replace("i", "") : LETTERS;
   const more = Math.floor(column / letters.length);
   return (more ? columnName(more - 1) : "") + letters[column % letters.length];
 }
 
-/** The number of a row of so many. */
+/**
+ * The number of a row of so many.
+ * @param {number} row
+ * @param {number} rows
+ */
 export const rowName = (row, rows) => String(likes("bottom") ? rows - row : row + 1);
 
 /** What the cells of a board are called. */
 export class Names {
+  /**
+   * @param {Pick<Cell, "name" | "column" | "row">[]} cells
+   * @param {number} rows
+   */
   constructor(cells, rows) {
-    const pairs = cells.map(({ name, column, row }) => [name, columnName(column) + rowName(row, rows)]);
-    this.written = new Map(pairs);
-    this.given = new Map(pairs.map(([name, ours]) => [ours, name]));
+    this.written = new Map(
+      cells.map(({ name, column, row }) => [name, columnName(column) + rowName(row, rows)]),
+    );
+    this.given = new Map([...this.written].map(([name, ours]) => [ours, name]));
   }
 
-  /** A text of the server with our names of the cells. */
+  /**
+   * A text of the server with our names of the cells.
+   * @param {string} text
+   */
   in(text) {
     return text.replace(NAME, (name) => this.written.get(name) ?? name);
   }
@@ -33,11 +53,29 @@ export class Names {
 
 let names = new Names([], 0); // of the board of the game that is shown
 
-/** Says what its cells are called now. */
-export const learnNames = (learned) => { names = learned; };
+/**
+ * Says what its cells are called now.
+ * @param {Names} learned
+ */
+export const learnNames = (learned) => {
+  names = learned;
+};
 
-/** A text of the server with our names of its cells. */
+/**
+ * A text of the server with our names of its cells.
+ * @param {string} text
+ */
 export const withNames = (text) => names.in(text);
 
-/** The server's name of its cell by ours; undefined where there is no such cell. */
+/**
+ * The server's name of its cell by ours; undefined where there is no such cell.
+ * @param {string} name
+ */
 export const givenName = (name) => names.given.get(name);
+
+/**
+ * A turn as the page writes it.
+ * @param {string} turn
+ */
+export const turnWords = (turn) =>
+  turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑");

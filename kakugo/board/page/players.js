@@ -3,69 +3,100 @@
 import { byId, html, mark, write } from "./dom.js";
 import { t } from "./texts.js";
 
+/** @import { App } from "./app.js" */
+/** @import { Colour, Seat } from "./messages.js" */
+
 const TICK_MS = 100;
 const NAMELESS = "you"; // what the server writes into a record for a person
 const LOW_MS = 20_000; // a clock that has less is shown with tenths, in another colour
+const TAKEN = /** @type {const} */ (["pairs", "taken"]);
+const WORDS = { pairs: "pairs", taken: "taken-stones" };
 
-/** Milliseconds as a clock shows them. */
+/**
+ * Milliseconds as a clock shows them.
+ * @param {number} ms
+ */
 export function clockWords(ms) {
   const left = Math.max(0, ms);
-  const seconds = left < LOW_MS ? (Math.floor(left / 100) / 10).toFixed(1) : String(Math.ceil(left / 1000) % 60);
-  const minutes = left < LOW_MS ? 0 : Math.floor(Math.ceil(left / 1000) / 60);
-  return `${minutes}:${seconds.padStart(left < LOW_MS ? 4 : 2, "0")}`;
+  if (left < LOW_MS) return `0:${(Math.floor(left / 100) / 10).toFixed(1).padStart(4, "0")}`;
+  const seconds = Math.ceil(left / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** A strip: an element, and what stands in it. */
+class Strip {
+  turn = html("span", { class: "turn" });
+  disc = html("span", { class: "disc" });
+  name = html("span", { class: "name" });
+  taken = html("span", { class: "taken" });
+  clock = html("span", { class: "clock" });
+
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
+    element.append(this.turn, this.disc, this.name, this.taken, this.clock);
+  }
 }
 
 /** Both strips. */
 export class Players {
+  #strips = [new Strip(byId("player-top")), new Strip(byId("player-bottom"))];
+  #since = 0; // the clock was sent
+  #timer = 0;
+
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.since = 0;
-    this.strips = ["player-top", "player-bottom"].map((id) => {
-      const parts = Object.fromEntries(["turn", "disc", "name", "taken", "clock"].map((kind) => [kind, html("span", { class: kind })]));
-      byId(id).append(...Object.values(parts));
-      return { element: byId(id), ...parts };
-    });
-    for (const kind of ["players", "position", "game"]) app.connection.on(kind, () => this.draw());
-    app.connection.on("clock", () => {
-      this.since = performance.now();
-      clearInterval(this.timer);
-      if (app.clock.running) this.timer = setInterval(() => this.#clocks(), TICK_MS);
+    const { connection } = app;
+    for (const kind of /** @type {const} */ (["players", "position", "game"]))
+      connection.on(kind, () => this.draw());
+    connection.on("clock", ({ running }) => {
+      this.#since = performance.now();
+      this.freeze();
+      if (running) this.#timer = setInterval(() => this.#clocks(), TICK_MS);
       this.#clocks();
     });
-    app.connection.on("players", ({ limits }) => {
-      if (limits?.clock) return;
-      clearInterval(this.timer);
-      app.clock = null;
+    connection.on("players", ({ limits }) => {
+      if (limits.clock) return;
+      this.freeze();
+      delete app.newest.clock;
       this.#clocks();
     });
   }
 
   /** Stops the clocks of the page: the server's stand still while there is no connection. */
   freeze() {
-    clearInterval(this.timer);
+    clearInterval(this.#timer);
   }
 
-  /** Which player is drawn above, which below: a person who plays the engine sits below. */
+  /**
+   * Which player is drawn above, which below: a person who plays the engine sits below.
+   * @returns {Seat[]}
+   */
   get order() {
     const { first, second } = this.app.players;
-    return first.who === "engine" && second.who === "person" ? ["first", "second"] : ["second", "first"];
+    const isBelow = first.who === "engine" && second.who === "person";
+    return isBelow ? ["first", "second"] : ["second", "first"];
   }
 
-  /** What a player is called. */
+  /**
+   * What a player is called.
+   * @param {Seat} player
+   */
   name(player) {
     const { players, game, position } = this.app;
-    const { who, level, name } = players[player], other = players[player === "first" ? "second" : "first"];
+    const { who, level, name } = players[player];
     if (who === "engine") return name ?? t("engine", { level });
-    const known = game.about?.[position.colours[player]];
-    if (other.who === "engine") return t("you");
+    if (players[player === "first" ? "second" : "first"].who === "engine") return t("you");
+    const known = game.about[position.colours[player]];
     return known && known !== NAMELESS ? known : t(`${player}-player`);
   }
 
   /** Draws both strips. */
   draw() {
-    const { players, position, game } = this.app;
-    if (!players || !position || !game) return;
-    this.strips.forEach((strip, index) => {
+    if (!this.app.isReady || !this.app.newest.game) return;
+    const { position } = this.app;
+    this.#strips.forEach((strip, index) => {
       const player = this.order[index];
       const colour = position.colours[player];
       const moves = position.player === player && !position.result;
@@ -78,19 +109,22 @@ export class Players {
     this.#clocks();
   }
 
+  /** @param {Colour} colour */
   #taken(colour) {
-    const words = { pairs: "pairs", taken: "taken-stones" };
-    const states = this.app.position.state;
-    return Object.keys(words).map((key) => states.find((state) => state.key === key)).filter(Boolean)
-      .map((state) => t(words[state.key], { count: state[colour] })).join(" ");
+    const { state } = this.app.position;
+    const words = TAKEN.map((key) => {
+      const part = state.find((one) => one.key === key);
+      return part ? t(WORDS[key], { count: part[colour] }) : "";
+    });
+    return words.filter(Boolean).join(" ");
   }
 
   #clocks() {
-    const { clock, players } = this.app;
-    if (!players) return;
-    this.strips.forEach((strip, index) => {
+    if (!this.app.newest.players) return;
+    const { clock } = this.app.newest;
+    this.#strips.forEach((strip, index) => {
       const player = this.order[index];
-      const passed = clock?.running === player ? performance.now() - this.since : 0;
+      const passed = clock?.running === player ? performance.now() - this.#since : 0;
       const left = clock ? clock[`${player}_ms`] - passed : null;
       write(strip.clock, left === null ? "" : clockWords(left));
       strip.clock.classList.toggle("low", left !== null && left < LOW_MS);

@@ -1,19 +1,27 @@
-// Finds the game again where the server does not know the session: by its number in the library, else by the address.
+// Finds the game again where the server does not know the session: by its number in the library,
+// else by the address.
 
 import { ofTab } from "./kept.js";
 
+/** @import { App } from "./app.js" */
+/** @import { Files } from "./files.js" */
+
 const KEPT_GAME = "kakugo-game"; // the number of the game that the tab shows
 
-/** Watches the connection, and opens what a new session does not show. */
+/**
+ * Watches the connection, and opens what a new session does not show.
+ * @param {App} app
+ * @param {Files} files
+ */
 export function recovery(app, files) {
   const { connection } = app;
-  let lost = null; // the number of the game that the session before had
+  let lost = 0; // the number of the game that the session before had; 0: none
   connection.on("session", ({ kept }) => {
     const isOwn = files.hasOwnAddress;
-    lost = isOwn && !kept ? Number(ofTab.get(KEPT_GAME)) : null;
+    lost = isOwn && !kept ? Number(ofTab.get(KEPT_GAME)) : 0;
     if (!isOwn || !kept) app.expect("due");
   });
-  connection.on("kept", ({ game }) => app.incoming === "due" || ofTab.set(KEPT_GAME, game));
+  connection.on("kept", ({ game }) => app.incoming === "due" || ofTab.set(KEPT_GAME, String(game)));
   connection.on("position", () => {
     if (app.incoming !== "due") return;
     app.expect(null);

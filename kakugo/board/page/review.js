@@ -1,84 +1,134 @@
 // A whole game reviewed: progress, curve, and the turns that were mistakes with what was better.
 
-import { turnWords } from "./app.js";
-import { byId, html, throttled, write } from "./dom.js";
+import { around, byId, focusedIn, html, throttled, write } from "./dom.js";
+import { turnWords } from "./names.js";
 import { t } from "./texts.js";
+import { percent } from "./values.js";
+
+/** @import { App } from "./app.js" */
+/** @import { Curve } from "./curve.js" */
+/** @import { Attributes } from "./dom.js" */
+/** @import { Lesson } from "./lesson.js" */
+/** @import { Sent, TreeNode } from "./messages.js" */
+/** @import { Play } from "./play.js" */
+/** @import { Scene } from "./scene.js" */
+/** @import { Tree } from "./tree.js" */
 
 const DRAW_MS = 120;
 const FAULTS = ["??", "?", "?!"];
 
 /** The review panel. */
 export class Review {
+  isAsked = false; // whether it was asked for here, and not found before
+  /** @type {Set<number>} */
+  known = new Set(); // nodes whose better turn need not be found any more
+  /** @type {Map<number, Sent["review"]>} */
+  #reviews = new Map(); // by node
+  /** @type {Sent["reviewed"] | null} */
+  #reviewed = null;
+  /** @type {Lesson | null} */
+  #lesson = null;
+  /** @type {Curve | null} */
+  #curve = null;
+  #drawn = ""; // what the list of mistakes shows
+  #taught = ""; // and the lesson
+  #list = byId("mistakes");
+
+  /**
+   * @param {App} app
+   * @param {Tree} tree
+   * @param {Play} play
+   * @param {Scene} scene
+   */
   constructor(app, tree, play, scene) {
-    Object.assign(this, { app, tree, play, scene, lesson: null, isAsked: false });
-    this.reviews = new Map(); // by node
-    this.known = new Set(); // nodes whose better turn need not be found any more
+    this.app = app;
+    this.tree = tree;
+    this.play = play;
+    this.scene = scene;
+    /** @type {(news?: unknown) => void} */
     this.draw = throttled(() => this.#draw(), DRAW_MS);
+    this.#listen();
+    byId("review-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#start();
+    });
+    byId("review-stop").addEventListener("click", () => app.send("stop"));
+    this.#list.addEventListener("click", ({ target }) => {
+      const { node, does } = around(target, "[data-does]")?.dataset ?? {};
+      if (does) this.#choose(Number(node), does);
+    });
+  }
+
+  #listen() {
+    const { app, draw } = this;
     const { connection } = app;
     connection.on("game", () => app.isRenamed || this.#reset());
     connection.on("opened", () => this.#reset());
-    for (const kind of ["tree", "node", "position"]) connection.on(kind, this.draw);
+    for (const kind of /** @type {const} */ (["tree", "node", "position"]))
+      connection.on(kind, draw);
     connection.on("review", (message) => {
-      this.reviews.set(message.node, message);
+      this.#reviews.set(message.node, message);
       this.#progress(message.done, message.total);
-      this.draw();
+      draw();
     });
-    connection.on("reviewed", (message) => this.#reviewed(message));
+    connection.on("reviewed", (message) => this.#ended(message));
     connection.on("search", ({ what, on }) => {
-      if (what !== "review") return;
-      byId("review-stop").disabled = !on;
-      byId("review-start").disabled = on;
+      if (what === "review") this.#searched(on);
     });
     connection.on("session", () => {
       this.isAsked = false; // what comes now was found before
-      byId("review-stop").disabled = true;
-      byId("review-start").disabled = false;
+      this.#searched(false);
     });
-    byId("review-form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#forget();
-      this.isAsked = true;
-      app.send("review", { seconds: Number(byId("review-seconds").value) }).then((answer) => answer && this.#progress(0, this.tree.mainline().length - 1));
-    });
-    byId("review-stop").addEventListener("click", () => app.send("stop"));
-    byId("mistakes").addEventListener("click", (event) => {
-      const button = event.target.closest("[data-does]");
-      if (button) this.#choose(Number(button.dataset.node), button.dataset.does);
-    });
+  }
+
+  /** @param {boolean} on whether a review goes on */
+  #searched(on) {
+    byId("review-stop").disabled = !on;
+    byId("review-start").disabled = on;
+  }
+
+  async #start() {
+    this.#forget();
+    this.isAsked = true;
+    const seconds = Number(byId("review-seconds").value);
+    const answer = await this.app.send("review", { seconds });
+    if (answer) this.#progress(0, this.tree.nodes.mainline().length - 1);
   }
 
   /** Ends a mistake that is tried again; whether there was one. */
   leave() {
-    return this.lesson?.leave() ?? false;
+    return this.#lesson?.leave() ?? false;
   }
 
-  /** What is to be done where a mistake is tried again. */
+  /** What is to be done where a mistake is tried again, or null. */
   get detail() {
-    return this.lesson?.detail;
+    return this.#lesson?.detail ?? null;
   }
 
   #forget() {
-    this.reviews.clear();
+    this.#reviews.clear();
     this.known.clear();
-    this.reviewed = null;
-    this.lesson?.leave();
-    this.lesson?.show(null);
+    this.#reviewed = null;
+    this.#lesson?.leave();
+    this.#lesson?.show(null);
   }
 
   /** The lessons, whose module is loaded when they are wanted first; null where it cannot be. */
   async #lessons() {
     const module = await this.app.loaded(import("./lesson.js"));
     if (!module) return null;
-    this.lesson ??= new module.Lesson(this.app, this.play, this.scene, (node) => {
+    const learned = (/** @type {number} */ node) => {
       this.known.add(node);
       this.draw();
-    }, (node) => this.#focus(node, "try"));
-    return this.lesson;
+    };
+    const left = (/** @type {number} */ node) => this.#focus(node, "try");
+    this.#lesson ??= new module.Lesson(this.app, this.play, this.scene, learned, left);
+    return this.#lesson;
   }
 
   /** Writes what was learned, also when the language has changed. */
   translated() {
-    this.lesson?.translated();
+    this.#lesson?.translated();
     this.draw();
   }
 
@@ -89,81 +139,131 @@ export class Review {
     this.draw();
   }
 
-  #progress(done, total) {
+  /**
+   * @param {number} done
+   * @param {number} total
+   */
+  #progress(done, total, words = "review-done") {
     const bar = byId("review-progress");
     bar.max = Math.max(1, total);
     bar.value = done;
-    write(byId("review-words"), t("review-done", { done, total }));
+    write(byId("review-words"), t(words, { done, total }));
   }
 
-  async #reviewed(message) {
+  /** @param {Sent["reviewed"]} message */
+  async #ended(message) {
     const { done, total, stopped, mistakes } = message;
-    this.reviewed = message;
-    this.#progress(done, total);
-    if (stopped) write(byId("review-words"), t("review-stopped", { done, total }));
-    const lists = ["black", "white"].map((side) => t("review-mistakes", {
-      side: t(side), list: FAULTS.filter((sign) => mistakes[side]?.[sign]).map((sign) => `${mistakes[side][sign]} ${sign}`).join(", ") || t("review-clean"),
-    }));
-    if (this.isAsked) this.app.remark(lists.join(". "));
-    this.taught = null;
+    this.#reviewed = message;
+    this.#progress(done, total, stopped ? "review-stopped" : "review-done");
+    const words = (/** @type {"black" | "white"} */ side) => {
+      const counts = mistakes[side];
+      const made = FAULTS.filter((sign) => counts[sign]).map((sign) => `${counts[sign]} ${sign}`);
+      const list = made.join(", ") || t("review-clean");
+      return t("review-mistakes", { side: t(side), list });
+    };
+    if (this.isAsked) this.app.remark(`${words("black")}. ${words("white")}`);
+    this.#taught = "";
     if (await this.#lessons()) this.draw();
   }
 
+  /** @param {number} turn of the main line */
   #go(turn) {
-    const node = this.tree.mainline()[turn];
+    const node = this.tree.nodes.mainline().at(turn);
     if (node) this.app.send("go", { node: node.node });
   }
 
+  /**
+   * A button of a mistake was pressed.
+   * @param {number} node
+   * @param {string} does
+   */
   async #choose(node, does) {
-    if (does === "go") return this.app.send("go", { node });
-    const parent = this.tree.nodes.get(node)?.parent, review = this.reviews.get(node);
-    if (parent === undefined || !review) return; // it was taken out
+    const { app } = this;
+    if (does === "go") return app.send("go", { node });
+    const parent = this.tree.nodes.get(node)?.parent ?? null;
+    const review = this.#reviews.get(node);
+    if (parent === null || !review) return; // it was taken out
     if (does === "try") return (await this.#lessons())?.begin(review, parent);
     this.leave();
-    if (await this.app.send("go", { node: parent })) this.app.send("play", { turn: review.best });
+    if (await app.send("go", { node: parent })) app.send("play", { turn: review.best });
     this.known.add(node);
     this.draw();
   }
 
   async #draw() {
-    const { app, tree } = this, isSeen = () => app.position && app.tab === "review";
-    const module = isSeen() && await app.loaded(import("./curve.js"));
+    const { app } = this;
+    const isSeen = () => app.newest.position && app.tab === "review";
+    const module = isSeen() && (await app.loaded(import("./curve.js")));
     if (!module || !isSeen()) return;
-    this.curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
-    const line = tree.mainline();
-    this.curve.draw(line.map(({ chance, mark }) => [chance, mark ?? ""]), app.position.ply, t("curve-words"), t("curve-none"));
-    const faults = line.filter(({ mark }) => FAULTS.includes(mark));
+    this.#curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
+    const line = this.tree.nodes.mainline();
+    this.#curve.draw(line, app.position.ply, t("curve-words"), t("curve-none"));
     this.#teach();
-    const key = JSON.stringify(faults.map(({ node, mark }) => [node, mark, this.reviews.get(node)?.best, this.known.has(node), document.documentElement.lang]));
-    if (key === this.drawn) return;
-    this.drawn = key;
-    const { node, does } = byId("mistakes").contains(document.activeElement) ? document.activeElement.dataset : {};
-    byId("mistakes").replaceChildren(...faults.map((fault) => this.#fault(fault)));
-    if (does) this.#focus(node, does);
+    this.#mistakes(line.filter(({ mark }) => FAULTS.includes(mark)));
+  }
+
+  /**
+   * Lists the mistakes, where they are others than those that are listed.
+   * @param {TreeNode[]} faults
+   */
+  #mistakes(faults) {
+    const { lang } = document.documentElement;
+    const seen = faults.map(({ node, mark }) => [
+      ...[node, mark, this.#reviews.get(node)?.best, this.known.has(node), lang],
+    ]);
+    const key = JSON.stringify(seen);
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    const { node, does } = focusedIn(this.#list)?.dataset ?? {};
+    this.#list.replaceChildren(...faults.map((fault) => this.#fault(fault)));
+    if (does) this.#focus(Number(node), does);
   }
 
   /** Says what the review teaches, of moments that are still in the game. */
   #teach() {
-    const { reviewed, lesson, tree } = this;
-    if (!reviewed || !lesson) return;
-    const moments = reviewed.moments.filter((node) => tree.nodes.has(node)), key = [document.documentElement.lang, ...moments].join();
-    if (key !== this.taught) lesson.show({ ...reviewed, moments }, this.reviews);
-    this.taught = key;
+    const reviewed = this.#reviewed;
+    if (!reviewed || !this.#lesson) return;
+    const moments = reviewed.moments.filter((node) => this.tree.nodes.get(node));
+    const key = [document.documentElement.lang, ...moments].join();
+    if (key === this.#taught) return;
+    this.#taught = key;
+    const reviews = moments.flatMap((node) => this.#reviews.get(node) ?? []);
+    this.#lesson.show(reviewed, reviews);
   }
 
-  /** Puts the keyboard on a button of a mistake. */
+  /**
+   * Puts the keyboard on a button of a mistake.
+   * @param {number} node
+   * @param {string} does
+   */
   #focus(node, does) {
-    byId("mistakes").querySelector(`[data-node="${node}"][data-does="${does}"]`)?.focus();
+    const button = this.#list.querySelector(`[data-node="${node}"][data-does="${does}"]`);
+    if (button instanceof HTMLElement) button.focus();
   }
 
+  /** @param {TreeNode} fault */
   #fault({ node, ply, turn, side, mark: sign }) {
-    const review = this.reviews.get(node);
-    const loss = review ? ` −${Math.round(100 * review.loss)} %` : "";
-    const button = (does, more, ...children) => html("button", { type: "button", data: { node, does }, ...more }, ...children);
-    const better = this.known.has(node) ? t("better", { turn: turnWords(review?.best ?? "") }) : t("better-hidden");
-    return html("li", {},
-      button("go", {}, html("span", { class: "symbol", text: sign }),
-        html("span", { text: `${ply}. ${turnWords(turn)} · ${t(side)} · ${t(`mark-${sign}`)}${loss}` })),
-      ...(review ? [button("try", { class: "better", text: t("try-again") }), button("better", { class: "better", text: better })] : []));
+    const review = this.#reviews.get(node);
+    /**
+     * @param {string} does
+     * @param {Attributes} more
+     * @param {Node[]} children
+     */
+    const button = (does, more, ...children) =>
+      html("button", { type: "button", data: { node, does }, ...more }, ...children);
+    const loss = review ? ` −${percent(review.loss)}` : "";
+    const words = `${ply}. ${turnWords(turn)} · ${t(side)} · ${t(`mark-${sign}`)}${loss}`;
+    const signed = html("span", { class: "symbol", text: sign });
+    const go = button("go", {}, signed, html("span", { text: words }));
+    if (!review) return html("li", {}, go);
+    const best = t("better", { turn: turnWords(review.best) });
+    const better = this.known.has(node) ? best : t("better-hidden");
+    return html(
+      "li",
+      {},
+      go,
+      button("try", { class: "better", text: t("try-again") }),
+      button("better", { class: "better", text: better }),
+    );
   }
 }

@@ -1,7 +1,7 @@
 // The rules of the games, in English: of each game its rules and what the example shows; of options what they add.
 
 const PENTE = "The players place a stone each by turns, Black first. A stone that shuts in exactly two stones of the opponent, between itself and another own stone, takes them off the board. Five or more in an unbroken line win, and so does the fifth pair taken.";
-const renju = (wins) => `The players place a stone each by turns, Black first. ${wins} Black must not make six or more, two fours or two open threes with one stone: such a foul loses, unless the stone also wins. A three is open if one more stone, itself no foul, can make it four in an unbroken line with both ends open. White may make all of these.`;
+const renju = (/** @type {string} */ wins) => `The players place a stone each by turns, Black first. ${wins} Black must not make six or more, two fours or two open threes with one stone: such a foul loses, unless the stone also wins. A three is open if one more stone, itself no foul, can make it four in an unbroken line with both ends open. White may make all of these.`;
 const FOUL = "Black’s last stone makes two open threes at once: a foul, which loses.";
 const FREE_THREES = "Nobody may make two open threes with one stone, unless it wins or captures: threes that one more stone can make four in an unbroken line with an empty cell at each end."; // of Pente
 

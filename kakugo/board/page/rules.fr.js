@@ -1,7 +1,7 @@
 // The rules of the games, in French.
 
 const PENTE = "Les joueurs posent tour à tour une pierre chacun ; Noir commence. Une pierre qui enferme exactement deux pierres adverses, entre elle et une autre pierre à soi, les retire du plateau. Cinq ou plus alignées sans interruption gagnent, et la cinquième paire prise aussi.";
-const renju = (wins) => `Les joueurs posent tour à tour une pierre chacun ; Noir commence. ${wins} Noir ne doit pas faire d’une seule pierre six ou plus, deux quatre ou deux trois ouverts : c’est une faute, qui perd, à moins que la pierre ne gagne aussi. Un trois est ouvert si une pierre de plus, qui n’est pas elle-même une faute, peut en faire quatre alignées sans interruption, ouvertes aux deux bouts. À Blanc, tout cela est permis.`;
+const renju = (/** @type {string} */ wins) => `Les joueurs posent tour à tour une pierre chacun ; Noir commence. ${wins} Noir ne doit pas faire d’une seule pierre six ou plus, deux quatre ou deux trois ouverts : c’est une faute, qui perd, à moins que la pierre ne gagne aussi. Un trois est ouvert si une pierre de plus, qui n’est pas elle-même une faute, peut en faire quatre alignées sans interruption, ouvertes aux deux bouts. À Blanc, tout cela est permis.`;
 const FOUL = "La dernière pierre de Noir fait deux trois ouverts à la fois : une faute, qui perd.";
 const FREE_THREES = "Personne ne peut faire deux trois ouverts d’une seule pierre, à moins qu’elle ne gagne ou ne prenne : des trois dont une pierre de plus peut faire quatre alignées sans interruption, avec une case vide à chaque bout."; // of Pente
 

@@ -1,7 +1,7 @@
 // The rules of the games, in Italian.
 
 const PENTE = "I giocatori posano a turno una pietra ciascuno; comincia il Nero. Una pietra che chiude esattamente due pietre dell’avversario, tra sé e un’altra pietra propria, le toglie dalla tavola. Vincono cinque o più in linea senza interruzioni, e anche la quinta coppia presa.";
-const renju = (wins) => `I giocatori posano a turno una pietra ciascuno; comincia il Nero. ${wins} Il Nero non può fare con una sola pietra sei o più, due quattro o due tre aperti: è un fallo, e perde, a meno che la pietra anche vinca. Un tre è aperto se un’altra pietra, che non sia a sua volta un fallo, può farne quattro in linea senza interruzioni, aperte alle due estremità. Al Bianco tutto questo è permesso.`;
+const renju = (/** @type {string} */ wins) => `I giocatori posano a turno una pietra ciascuno; comincia il Nero. ${wins} Il Nero non può fare con una sola pietra sei o più, due quattro o due tre aperti: è un fallo, e perde, a meno che la pietra anche vinca. Un tre è aperto se un’altra pietra, che non sia a sua volta un fallo, può farne quattro in linea senza interruzioni, aperte alle due estremità. Al Bianco tutto questo è permesso.`;
 const FOUL = "L’ultima pietra del Nero fa due tre aperti insieme: un fallo, che perde.";
 const FREE_THREES = "Nessuno può fare due tre aperti con una sola pietra, a meno che vinca o prenda: tre di cui un’altra pietra può fare quattro in linea senza interruzioni, con una casella vuota a ogni estremità."; // of Pente
 

@@ -1,61 +1,136 @@
-// The rules of a game, with a small board that plays an example. Loaded when they are wanted first, as are their texts.
+// The rules of a game, with a small board that plays an example. Loaded when they are wanted first,
+// as are their texts.
 
 import { Board } from "./board.js";
-import { byId, html, svg, write } from "./dom.js";
+import { find, html, svg, write } from "./dom.js";
 import { filled, spoken, t } from "./texts.js";
 import { gameName, resultWords } from "./words.js";
 
+/** @import { App } from "./app.js" */
+/** @import { ExampleStep, NamedGame, Sent } from "./messages.js" */
+/**
+ * What a file of rules has: by the name of the rules what they are and what the example shows, by
+ * option and value what these add.
+ * @typedef {{ GAMES: Record<string, [string, string]>, OPTIONS: Record<string, string> }} Told
+ */
+
+const CHANGES = /** @type {const} */ (["captured", "flipped"]);
+
 /** The dialog. */
 export class Rules {
+  /** @type {ExampleStep[]} */
+  #steps = [];
+  #step = 0; // how many turns are shown
+  #words = html("p", { id: "rules-words", class: "words", role: "status" });
+  #buttons = [-1, 1].map((way) =>
+    html("button", { type: "button", onclick: () => this.#go(this.#step + way) }),
+  );
+  #picture = svg("svg", { tabindex: "-1" });
+  #form = html("form", { method: "dialog" });
+  #dialog = html(
+    "dialog",
+    {
+      class: "rules",
+      "aria-labelledby": "rules-title",
+      onclose: () => this.#form.replaceChildren(),
+    },
+    this.#form,
+  );
+
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.picture = svg("svg", { tabindex: "-1" });
-    this.board = new Board(this.picture, { choose: () => this.#go(this.step + 1), point: () => {} }, { name: "rules-board", words: "rules-words" });
-    this.form = html("form", { method: "dialog" });
-    this.dialog = html("dialog", { class: "rules", "aria-labelledby": "rules-title", onclose: () => this.form.replaceChildren() }, this.form);
-    document.body.append(this.dialog);
+    this.board = new Board(
+      this.#picture,
+      { choose: () => this.#go(this.#step + 1), point: () => {} },
+      { name: "rules-board", words: "rules-words" },
+    );
+    document.body.append(this.#dialog);
   }
 
-  /** Opens it with what the server says of the rules of a game. */
+  /**
+   * Opens it with what the server says of the rules of a game.
+   * @param {Sent["rules"]} sent
+   */
   async open({ rules: name, game, board, steps }) {
-    const { app } = this, texts = await app.loaded(import(`./rules.${spoken()}.js`));
-    if (!texts || this.dialog.open) return;
-    const [rules, shown] = texts.GAMES[name];
-    const added = Object.entries(game.options).map((option) => texts.OPTIONS[`${game.name} ${option.join("-")}`] ?? texts.OPTIONS[option.join("-")]).filter(Boolean);
-    this.words = html("p", { id: "rules-words", class: "words", role: "status" });
-    const button = (words, onclick) => html("button", { type: "button", text: t(words), onclick });
-    this.buttons = [button("back", () => this.#go(this.step - 1)), button("forward", () => this.#go(this.step + 1))];
-    this.form.replaceChildren(
-      html("h2", { id: "rules-title", text: `${t("rules")} · ${gameName({ game, session: app.session })}` }),
-      ...[rules, ...added].map((text) => html("p", { text: filled(text, game.options) })),
-      html("h3", { id: "rules-board", text: t("example") }), html("p", { class: "hint", text: shown }),
-      html("div", { class: byId("board").parentElement.className }, this.picture), this.words,
-      html("div", { class: "buttons end" }, ...this.buttons, html("button", { type: "submit", class: "primary", text: t("close") })));
-    this.steps = steps;
+    /** @type {Told | null} */
+    const told = await this.app.loaded(import(`./rules.${spoken()}.js`));
+    if (!told || this.#dialog.open) return;
+    const [rules, shown] = told.GAMES[name];
+    const texts = [rules, ...added(told, game)].map((text) => filled(text, game.options));
+    for (const [way, words] of ["back", "forward"].entries())
+      this.#buttons[way].textContent = t(words);
+    const close = html("button", { type: "submit", class: "primary", text: t("close") });
+    this.#form.replaceChildren(
+      html("h2", { id: "rules-title", text: `${t("rules")} · ${gameName(game)}` }),
+      ...texts.map((text) => html("p", { text })),
+      html("h3", { id: "rules-board", text: t("example") }),
+      html("p", { class: "hint", text: shown }),
+      html("div", { class: find(".wood").className }, this.#picture),
+      this.#words,
+      html("div", { class: "buttons end" }, this.#buttons, close),
+    );
+    this.#steps = steps;
     this.board.shape(board);
     this.#go(0);
-    this.dialog.showModal();
-    this.dialog.scrollTop = 0; // not where the keyboard is
-    this.buttons[1].focus({ preventScroll: true });
+    this.#dialog.showModal();
+    this.#dialog.scrollTop = 0; // not where the keyboard is
+    this.#buttons[1].focus({ preventScroll: true });
   }
 
-  /** Shows the position after so many turns of the example. */
+  /**
+   * Shows the position after so many turns of the example.
+   * @param {number} step
+   */
   #go(step) {
-    if (step < 0 || step > this.steps.length) return;
-    const forward = step > this.step;
-    this.step = step;
-    const { board } = this, named = (text) => board.names.in(text), { stones, numbers, last, result } = this.steps[step - 1] ?? { stones: "0".repeat(board.cells.length), numbers: [] };
-    const moved = forward && last?.left.length ? [last.left[0], last.placed[0]] : null;
-    board.show(stones, { numbers: new Map(numbers), moved });
+    const { board } = this;
+    if (step < 0 || step > this.#steps.length) return;
+    const isForward = step > this.#step;
+    this.#step = step;
+    const empty = { stones: "0".repeat(board.cells.length), numbers: [], last: null, result: null };
+    const { stones, numbers, last, result } = this.#steps[step - 1] ?? empty;
+    const hasMoved = isForward && last?.left.length;
+    board.show(stones, {
+      numbers: new Map(numbers),
+      moved: hasMoved ? [last.left[0], last.placed[0]] : null,
+    });
     board.rings({ last: last?.cells, line: result?.line });
-    board.describe((cell) => named(board.cells[cell].name), () => true, () => "");
-    const names = (cells) => cells.map((cell) => named(board.cells[cell].name)).join(" ");
-    write(this.words, last ? [
-      `${step}/${this.steps.length}`,
-      t("spoken-turn", { side: t(last.side), turn: named(last.turn) }),
-      ...["captured", "flipped"].filter((what) => last[what].length).map((what) => t(`spoken-${what}`, { cells: names(last[what]) })),
-      result ? `${resultWords(result)}.` : "",
-    ].join(" ") : `0/${this.steps.length}`);
-    this.buttons.forEach((button, way) => { button.disabled = step === (way ? this.steps.length : 0); });
+    board.describe((cell) => this.#name(cell));
+    write(this.#words, this.#said(step));
+    for (const [way, end] of [0, this.#steps.length].entries())
+      this.#buttons[way].disabled = step === end;
+  }
+
+  /** @param {number} cell */
+  #name(cell) {
+    return this.board.names.in(this.board.cells[cell].name);
+  }
+
+  /**
+   * What has happened in a turn of the example.
+   * @param {number} step
+   */
+  #said(step) {
+    const count = `${step}/${this.#steps.length}`;
+    const { last, result } = this.#steps[step - 1] ?? {};
+    if (!last) return count;
+    const turn = this.board.names.in(last.turn);
+    const changes = CHANGES.filter((what) => last[what].length).map((what) => {
+      const cells = last[what].map((cell) => this.#name(cell)).join(" ");
+      return t(`spoken-${what}`, { cells });
+    });
+    const end = result ? `${resultWords(result)}.` : "";
+    return [count, t("spoken-turn", { side: t(last.side), turn }), ...changes, end].join(" ");
   }
 }
+
+/**
+ * What the options of a game add to its rules.
+ * @param {Told} told
+ * @param {NamedGame} game
+ */
+const added = ({ OPTIONS }, { name, options }) =>
+  Object.entries(options).flatMap(([option, value]) => {
+    const key = `${option}-${value}`;
+    return OPTIONS[`${name} ${key}`] ?? OPTIONS[key] ?? [];
+  });

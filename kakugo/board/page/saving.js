@@ -1,21 +1,37 @@
-// A game saved in each format that can hold it, or as a picture. Loaded when the panel of files is seen first.
+// A game saved in each format that can hold it, or as a picture. Loaded when the panel of files is
+// seen first.
 
 import { byId, html, write } from "./dom.js";
 import { spoken, t } from "./texts.js";
 
+/** @import { App } from "./app.js" */
+/** @import { Files } from "./files.js" */
+/** @import { Format, Sent } from "./messages.js" */
+
 const PICTURE_WIDTH = 1400; // pixels of a PNG
 const PICTURE = "svg"; // the format of which a PNG is made
+const PNG = "png";
 const WHOLE = "sgf"; // the one that holds everything of every game
-
-const named = (format) => t(`format-${format}`, {}, format);
+const KEPT_MS = 10_000; // for the browser to take a file
 
 /** The buttons of the files panel that save. */
 export class Saving {
+  /** @type {Sent["formats"]["refused"]} */
+  #refused = {};
+  /** @type {{ format: string, button: HTMLButtonElement }[]} */
+  #buttons = [];
+
+  /**
+   * @param {App} app
+   * @param {Files} files
+   */
   constructor(app, files) {
-    Object.assign(this, { app, files, refused: {} });
+    this.app = app;
+    this.files = files;
     const { connection } = app;
     connection.on("session", () => this.translated());
-    for (const kind of ["position", "order"]) connection.on(kind, () => this.ask());
+    for (const kind of /** @type {const} */ (["position", "order"]))
+      connection.on(kind, () => this.ask());
     this.translated();
   }
 
@@ -25,33 +41,48 @@ export class Saving {
     if (app.tab !== "files" || app.incoming) return;
     const answer = await app.send("formats");
     if (!answer) return;
-    this.refused = answer.refused;
+    this.#refused = answer.refused;
     this.#refuse();
   }
 
   /** Makes the buttons, in the language that has just been chosen. */
   translated() {
-    const save = (format, help, act) => html("button", { type: "button", data: { format }, title: help, text: named(format), onclick: act });
-    const inEnglish = (help) => (spoken() === "en" ? help : null);
-    const buttons = this.app.session.formats.map(({ format, help }) => [format, save(format, inEnglish(help), () => this.#save(format))]);
-    const { [WHOLE]: whole, ...others } = Object.fromEntries(buttons);
-    byId("file-save").replaceChildren(whole, html("button", { type: "button", data: { format: "png" }, text: t("picture-png"), onclick: () => this.#png() }), ...Object.values(others));
+    const { formats } = this.app.session;
+    const saves = formats.map((format) => this.#button(format, () => this.#save(format.format)));
+    const picture = this.#button({ format: PNG, help: "" }, () => this.#png(), t("picture-png"));
+    const whole = saves.filter(({ format }) => format === WHOLE);
+    this.#buttons = [...whole, picture, ...saves.filter(({ format }) => format !== WHOLE)];
+    byId("file-save").replaceChildren(...this.#buttons.map(({ button }) => button));
     this.#refuse();
+  }
+
+  /**
+   * @param {Pick<Format, "format" | "help">} format
+   * @param {() => unknown} onclick
+   */
+  #button({ format, help }, onclick, text = t(`format-${format}`, {}, format)) {
+    const title = spoken() === "en" ? help || null : null;
+    const attributes = { type: "button", data: { format }, title, text, onclick };
+    return { format, button: html("button", attributes) };
   }
 
   /** Greys the formats that cannot hold the game, and says why. */
   #refuse() {
+    /** @type {Map<string, string[]>} */
     const formats = new Map(); // by reason
-    for (const button of byId("file-save").children) {
-      const refusal = this.refused[button.dataset.format];
+    for (const { format, button } of this.#buttons) {
+      const refusal = this.#refused[format];
       button.disabled = Boolean(refusal);
       if (!refusal) continue;
-      const { code, name } = refusal, why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
+      const { code, name } = refusal;
+      const why = t(`refused-${code}`, { name: t(`${code}-${name}`, {}, name) });
       formats.set(why, [...(formats.get(why) ?? []), button.textContent]);
     }
-    write(byId("file-refused"), [...formats].map(([why, names]) => `${names.join(", ")}: ${why}.`).join(" "));
+    const words = [...formats].map(([why, names]) => `${names.join(", ")}: ${why}.`);
+    write(byId("file-refused"), words.join(" "));
   }
 
+  /** @param {string} format */
   async #save(format) {
     const saved = await this.app.send("save", { format });
     if (saved) this.#download(new Blob([saved.text], { type: saved.mime }), saved.name);
@@ -60,27 +91,46 @@ export class Saving {
   async #png() {
     const saved = await this.app.send("save", { format: PICTURE });
     if (!saved) return;
-    const address = URL.createObjectURL(new Blob([saved.text], { type: "image/svg+xml" }));
-    const image = new Image();
-    image.src = address;
     try {
-      await image.decode();
-      const canvas = html("canvas", { width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.naturalHeight / image.naturalWidth) });
-      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-      const blob = await new Promise((done, failed) => canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"));
-      this.#download(blob, saved.name.replace(/\.svg$/, ".png"));
-    } catch { // the browser cannot draw it, or has no room
+      const png = await drawn(new Blob([saved.text], { type: saved.mime }));
+      this.#download(png, saved.name.replace(/\.svg$/, ".png"));
+    } catch {
+      // the browser cannot draw it, or has no room
       this.files.say(t("no-picture"), true);
-    } finally {
-      URL.revokeObjectURL(address);
     }
   }
 
+  /**
+   * @param {Blob} blob
+   * @param {string} name
+   */
   #download(blob, name) {
     const address = URL.createObjectURL(blob);
     html("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
     this.files.say(t("saved", { name }));
     this.app.remark(t("saved", { name })); // also in place of what was wrong before
+  }
+}
+
+/**
+ * A picture as PNG; fails where the browser cannot draw it.
+ * @param {Blob} picture
+ * @returns {Promise<Blob>}
+ */
+async function drawn(picture) {
+  const address = URL.createObjectURL(picture);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const height = Math.round((PICTURE_WIDTH * image.naturalHeight) / image.naturalWidth);
+    const canvas = html("canvas", { width: PICTURE_WIDTH, height });
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, failed) =>
+      canvas.toBlob((made) => (made ? done(made) : failed()), "image/png"),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
   }
 }

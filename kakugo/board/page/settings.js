@@ -1,20 +1,24 @@
 // The settings: language, colours, and what the board shows.
 
-import { byId } from "./dom.js";
+import { byId, find } from "./dom.js";
 import { prefer, preference } from "./kept.js";
 import { speak, translate } from "./texts.js";
 
-const TICKS = ["numbers", "labels", "sound", "characters"];
+const TICKS = /** @type {const} */ (["numbers", "labels", "sound", "characters"]);
+const LISTS = /** @type {const} */ (["theme", "language", "coordinates", "confirm"]);
 
 /** Chooses the language that a person likes, or the browser's. */
 export async function speakAsLiked() {
-  await speak(preference("language") ?? navigator.language.slice(0, 2));
+  await speak(preference("language") || navigator.language.slice(0, 2));
   translate(document);
 }
 
-/** Makes the dialog work; translated: called where every text is to be written anew. */
+/**
+ * Makes the dialog work.
+ * @param {() => void} translated called where every text is to be written anew
+ */
 export function settings(translated) {
-  const choices = { theme: apply, language: translated, coordinates: translated, confirm: () => {} };
+  const changed = { theme: apply, language: translated, coordinates: translated, confirm: apply };
   for (const name of TICKS) {
     const box = byId(`set-${name}`);
     box.checked = preference(name) === "on";
@@ -23,12 +27,12 @@ export function settings(translated) {
       apply();
     });
   }
-  for (const [name, changed] of Object.entries(choices)) {
+  for (const name of LISTS) {
     const list = byId(`set-${name}`);
     list.value = name === "language" ? document.documentElement.lang : preference(name);
     list.addEventListener("change", () => {
       prefer(name, list.value);
-      changed();
+      changed[name]();
     });
   }
   byId("settings-open").addEventListener("click", () => byId("settings").showModal());
@@ -37,7 +41,7 @@ export function settings(translated) {
 
 /** Makes the page as a person likes it. */
 function apply() {
-  const { classList } = document.querySelector(".wood");
+  const { classList } = find(".wood");
   document.documentElement.dataset.theme = preference("theme");
   classList.toggle("no-numbers", preference("numbers") === "off");
   classList.toggle("numbers", preference("numbers") === "on");

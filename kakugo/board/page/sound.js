@@ -4,15 +4,21 @@ import { preference } from "./kept.js";
 
 const KNOCKS = { stone: [900, 0.05], capture: [420, 0.11] }; // hertz, seconds
 const LOUD = 0.18;
+/** @type {AudioContext | null} */
 let audio = null;
 
-/** Makes the sound of a turn. */
+/**
+ * Makes the sound of a turn.
+ * @param {keyof typeof KNOCKS} kind
+ */
 export function knock(kind) {
   if (preference("sound") !== "on") return;
   audio ??= new AudioContext();
   audio.resume(); // a browser lets it begin after a person's first click only
   const [pitch, seconds] = KNOCKS[kind];
-  const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const now = audio.currentTime;
   tone.type = "triangle";
   tone.frequency.setValueAtTime(pitch, now);
   tone.frequency.exponentialRampToValueAtTime(pitch / 2.5, now + seconds);

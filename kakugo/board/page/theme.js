@@ -2,6 +2,7 @@
 
 try {
   document.documentElement.dataset.theme = localStorage.getItem("kakugo-theme") ?? "auto";
-} catch { // the browser keeps nothing
+} catch {
+  // the browser keeps nothing
   document.documentElement.dataset.theme = "auto";
 }

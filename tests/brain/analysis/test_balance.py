@@ -8,7 +8,7 @@ import pytest
 
 from brain import Engine, Event, Limits, Line, Point, Result, balance_one, balance_two, swap2
 from brain.analysis.judge import Judged
-from brain.analysis.openings import THREES
+from brain.analysis.openings import EVEN_THREES
 from brain.report import chance
 
 RULES = (0, 1, 4, 8, 9)
@@ -180,7 +180,7 @@ def test_no_turns_to_balance() -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("rule", RULES)
 def test_the_table_is_even(rule: int) -> None:
-    values = [later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule) for steps in THREES]
+    values = [later(*((7 + dx, 7 + dy) for dx, dy in steps), rule=rule) for steps in EVEN_THREES]
     assert far_from_even(values) <= EVEN, values
 
 

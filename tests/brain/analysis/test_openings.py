@@ -69,7 +69,7 @@ def test_every_stage_has_an_answer(
 
 def test_an_even_opening_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     lopsided = ((0, 0), (-6, 6), (1, 0))  # the first stone in the centre, and the third beside it
-    monkeypatch.setattr(openings, "THREES", (lopsided, openings.THREES[0]))
+    monkeypatch.setattr(openings, "EVEN_THREES", (lopsided, openings.EVEN_THREES[0]))
     assert (7, 7) not in answered(brain.new_game("standard", width=15, opening="swap2"))
 
 

@@ -246,7 +246,7 @@ def test_what_cannot_begin_is_reported_where_a_block_begins(engine: Engine, game
     engine.settings.evaluation = ""
 
 
-def test_to_begin_does_not_hold_up_an_event_loop(game: Game) -> None:
+def test_to_begin_does_not_hold_up_an_event_loop() -> None:
     """A thread that begins and keeps the interpreter to itself is not waited for."""
 
     def ask(*_: object) -> Result:
@@ -260,7 +260,7 @@ def test_to_begin_does_not_hold_up_an_event_loop(game: Game) -> None:
 
     async def begin() -> float:
         began = time.monotonic()
-        analysis = Analysis(ask, game, Limits(), 1, frozenset())
+        analysis = Analysis(ask, 1)
         spent = time.monotonic() - began
         await analysis
         return spent

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import brain
-from brain.analysis.threats import KINDS, Threat
+from brain.analysis.threats import THREAT_KINDS, Threat
 from tests.helpers.tables import table
 
 
@@ -111,8 +111,8 @@ def test_a_five_is_where_a_turn_wins(name: str) -> None:
         game = brain.new_game(name).without_opening()
         while game.outcome() is None and game.ply < 80:
             found = brain.threats(game)
-            assert [*map(KINDS.index, (each.kind for each in found))] == sorted(
-                KINDS.index(each.kind) for each in found
+            assert [*map(THREAT_KINDS.index, (each.kind for each in found))] == sorted(
+                THREAT_KINDS.index(each.kind) for each in found
             )
             fives = of_kind(found, "five")
             if fives and name != "ninuki":

@@ -179,7 +179,7 @@ def test_entries_are_revised_as_the_game_is_turned_all_or_none(database: Databas
 
 
 def test_iterating_beside_changes(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(positions, "BATCH", 50)
+    monkeypatch.setattr(positions, "WRITTEN_AT_ONCE", 50)
     rng, number = Random(1), 150
     entries = {str(each): position(each) for each in range(number)}
     database.update((game, Entry(text=text)) for text, game in entries.items())

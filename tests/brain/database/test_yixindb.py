@@ -1,15 +1,20 @@
 """Rapfi's files of positions: their bytes written by hand, round trips, damaged files."""
 
+import itertools
 import os
 import struct
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import lz4.frame
 import pytest
 
 from brain.database import positions
+from brain.extras import how_to_install
 from brain.types import WIN
-from kakugo import BLACK, Bound, Database, Entry, new_game, read_game
+from kakugo import BLACK, Bound, Database, DatabaseError, Entry, new_game, read_game
 from tests.helpers.yixindb import (
     damaged,
     expected,
@@ -156,7 +161,7 @@ def test_random_positions_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compressed: bool, number: int
 ) -> None:
     """What is written is what a slow reader of the format expects, and it comes back equal."""
-    monkeypatch.setattr(positions, "BATCH", 100)
+    monkeypatch.setattr(positions, "WRITTEN_AT_ONCE", 100)
     with Database(":memory:") as database, Database(":memory:") as back:
         database.update(random_pairs(Random(1), number))
         path = tmp_path / "a.db"
@@ -254,6 +259,64 @@ def test_wrong_bytes_are_named_by_their_place(tmp_path: Path, data: bytes, error
 def test_a_number_without_the_first_record_is_taken_too(tmp_path: Path) -> None:
     assert len(read(tmp_path / "a.db", b"\1\0\0\0" + UTF_8 + ONE)) == 1
     assert len(read(tmp_path / "a.db", b"\2\0\0\0" + UTF_8 + ONE)) == 1
+
+
+@pytest.mark.parametrize(
+    ("linked", "hashed", "sized"), [*itertools.product((False, True), repeat=3)]
+)
+def test_frames_of_every_kind(tmp_path: Path, linked: bool, hashed: bool, sized: bool) -> None:
+    text = "x" * 60_000
+    records = [
+        record(f"000f0f{x:02x}{y:02x}", b"\xff\1\0\3\0" + text.encode())
+        for x, y in ((0, 0), (0, 1), (0, 2), (1, 1))
+    ]
+    for size in (4, 5, 6, 7):
+        frame = lz4.frame.compress(
+            b"\4\0\0\0" + b"".join(records),
+            block_size=size,
+            block_linked=linked,
+            content_checksum=hashed,
+            block_checksum=hashed,
+            store_size=sized,
+        )
+        assert [entry.text for entry in read(tmp_path / "a.db", frame).values()] == [text] * 4
+
+
+@pytest.mark.parametrize(
+    ("damage", "error"),
+    [
+        (lambda frame: frame[:-4], "unpacked byte 18: damaged from here on: .*ended before"),
+        (lambda frame: frame + b"x", "unpacked byte 18: damaged from here on: .*ended before"),
+        (lambda frame: frame + bytes(9), "unpacked byte 18: damaged from here on: .*Type_unknown"),
+        (lambda frame: frame[:6] + bytes(9), "unpacked byte 0: damaged from here on: .*header"),
+        (lambda frame: frame[:-5] + b"\1" + frame[-4:], "unpacked byte 0: .*[cC]hecksum"),
+    ],
+)
+def test_damaged_frames(tmp_path: Path, damage: Callable[[bytes], bytes], error: str) -> None:
+    frame = lz4.frame.compress(b"\1\0\0\0" + ONE, block_checksum=True)
+    with pytest.raises(ValueError, match=error):
+        read(tmp_path / "a.db", damage(frame))
+
+
+def test_without_lz4_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Database(":memory:") as database:
+        database[new_game("gomoku")] = Entry(1)
+        database.write_yixindb(tmp_path / "packed.db", compressed=True)
+        before = (tmp_path / "packed.db").read_bytes()
+        monkeypatch.setitem(sys.modules, "lz4.frame", None)
+        said = f"a .db file packed with LZ4 needs lz4: {how_to_install('lz4')}"
+        for use in (
+            lambda: database.read_yixindb(tmp_path / "packed.db"),
+            lambda: database.write_yixindb(tmp_path / "packed.db", compressed=True),
+        ):
+            with pytest.raises(DatabaseError) as caught:
+                use()
+            assert str(caught.value) == said
+        assert (tmp_path / "packed.db").read_bytes() == before
+        database.write_yixindb(tmp_path / "plain.db")
+        assert database.read_yixindb(tmp_path / "plain.db") == 1
 
 
 @pytest.mark.parametrize("encoding", ["utf-9", "hex", "", None])

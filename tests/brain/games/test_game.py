@@ -9,10 +9,23 @@ from typing import Any
 
 import pytest
 
-from brain import BLACK, SWAP, WHITE, Game, Point, Symmetry, Turn, games, new_game, read_game
+from brain import (
+    BLACK,
+    SWAP,
+    WALL,
+    WHITE,
+    Game,
+    IllegalTurn,
+    Point,
+    Symmetry,
+    Turn,
+    games,
+    new_game,
+    read_game,
+)
 from brain.analysis import probe
-from brain.games.points import read_point
 from brain.games.symmetry import symmetries
+from brain.points import read_point
 from brain.types import Announced
 from tests.helpers.records import played
 from tests.helpers.tables import table
@@ -104,6 +117,22 @@ def test_a_game_that_is_over_differs_from_its_stones() -> None:
     assert twin.outcome() is None
     assert (twin.stones(), twin.side) == (game.stones(), game.side)
     assert twin != game
+
+
+@table("name", ["renju", "hexgomoku", "pente"])
+def test_cells_are_set_up_as_a_game_gives_them(name: str) -> None:
+    game, twin = new_game(name), new_game(name)
+    game.setup([("h8", BLACK), ("h9", WHITE), ("j9", WALL)], WHITE)
+    cells = game.cells()
+    twin.setup(cells, WHITE)
+    assert (twin, twin.stones()) == (game, game.stones())
+    for wrong in (b"", cells[1:], cells[:-1] + b"\4"):
+        with pytest.raises(ValueError, match=f"cells are {len(cells)} bytes from 0 to 3, not b'"):
+            twin.setup(wrong, BLACK)
+    if game.is_hexagon:
+        with pytest.raises(IllegalTurn, match="9,0"):
+            twin.setup(bytes(len(cells)), BLACK)
+    assert twin == game
 
 
 # ------------------------------------------------------------------------------- texts and points

@@ -9,7 +9,7 @@ import pytest
 
 import brain
 from brain.notation import read_game
-from tests.helpers.perft import Row, count, load
+from tests.helpers.perft import PerftRow, count, load
 
 ROWS = load()
 
@@ -19,7 +19,7 @@ ROWS = load()
     *([row for row in ROWS if row.start.startswith(f"{name} ")] for name in brain.games()),
     count=7,
 )
-def test_as_many_sequences_as_by_the_rule_book(row: Row) -> None:
+def test_as_many_sequences_as_by_the_rule_book(row: PerftRow) -> None:
     game = read_game(row.start)
     before = game.key, str(game), game.turns
     assert count(game, row.depth) == row.counts

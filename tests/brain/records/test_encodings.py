@@ -65,7 +65,7 @@ def test_damage_does_not_change_the_encoding() -> None:
 def test_the_guess_is_made_from_where_it_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "CHUNK", 1 << 12)
+    monkeypatch.setattr(reading, "FILE_CHUNK", 1 << 12)
     path = tmp_path / "games.sgf"
     plain = "(;GM[4]SZ[15];B[hh];W[ii])\n" * 1000
     path.write_bytes((plain + SGF.format("김철수")).encode("euc_kr"))

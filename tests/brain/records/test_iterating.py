@@ -45,7 +45,7 @@ def test_a_file_in_chunks_has_the_same_games(
         for name in names
         for form in ("sgf", "line")
     ]
-    monkeypatch.setattr(record, "CHUNK", chunk)
+    monkeypatch.setattr(record, "FILE_CHUNK", chunk)
     texts.append("\n (;GM[4];B[hh])\n\n of a letter (a long one), and more\n(;GM[4])\n - ")
     for number, text in enumerate(texts):
         path = tmp_path / str(number)
@@ -57,7 +57,7 @@ def test_a_file_in_chunks_has_the_same_games(
 
 
 def test_few_games_at_a_time_are_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record, "CHUNK", 1 << 12)
+    monkeypatch.setattr(record, "FILE_CHUNK", 1 << 12)
     all_of_them = most_bytes(lambda: [*games(MANY)])
     path = tmp_path / "games.sgf"
     written = most_bytes(partial(write_records, path, games(MANY)))
@@ -107,8 +107,8 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
     ("text", "turns", "remarks"),
     [
         (f"{GOOD}\n{GOOD[:-1]}\n{GOOD}", [2, 2, 2], ["line 2: the game has no end, )"]),
-        (f"{GOOD}\n(;GM[4]", [2, 0], ["line 2: the game has no end, )"]),
-        (f"{GOOD}\n(;GM[4]B)\n{GOOD}", [2, 0, 2], ["line 2: left out: 'B'"]),
+        (f"{GOOD}\n(;GM[4]SZ[9]", [2, 0], ["line 2: the game has no end, )"]),
+        (f"{GOOD}\n(;GM[4]SZ[9]B)\n{GOOD}", [2, 0, 2], ["line 2: left out: 'B'"]),
         (
             f"{GOOD})\n{GOOD}\n\n ---\nmore",
             [2, 2],

@@ -1,6 +1,9 @@
 """Files in the form of sites and other programs: what each says is read, written and read again."""
 
-from collections.abc import Mapping
+import bz2
+import gzip
+import lzma
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +12,7 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from brain.records.formats import recognised
-from brain.records.tree import HEAD
+from brain.records.tree import TREE_HEAD
 from brain.types import BLACK, EMPTY, WHITE
 from kakugo import read_record, read_records, turn_name
 from tests.helpers.tables import table
@@ -92,7 +95,7 @@ def test_what_a_file_says(name: str, tmp_path: Path) -> None:
             record.write(other, format)
             (back,) = read_records(other, like=record.root.game())
             lost = {"winner"} if format == "numbered" else set()
-            for field in HEAD.keys() - lost:
+            for field in TREE_HEAD.keys() - lost:
                 assert getattr(back, field) == getattr(record, field), field
             assert back.game().turns == game.turns
 
@@ -118,6 +121,7 @@ def test_who_played_and_what_was_offered() -> None:
     assert (keryo.black, keryo.date, keryo.game().stone("m10")) == ("ann", "2016-04-08", EMPTY)
 
 
+NO_RESULT = "line 3: there is no result behind {}: the game may be cut"
 CHOSE_WHITE = "the second player chose white"
 
 
@@ -169,6 +173,7 @@ def test_one_picture_of_lists_and_of_renjunet() -> None:
         ("1. h8 what", {}, "line 1: expected points as h8, got 'what'"),
         ("h8 i9", {"format": "gomocalc"}, "line 1: expected a link https://gomocalc.com/#/h8h9"),
         ("15\n15\n2\n7 7\n", {}, "line 3: expected 2 stones, got 1"),
+        ("15\n15\n2\n7 7\n8 1", {}, "line 5: '8 1' has no line end and may be cut"),
         ("15\n15\n1\n7\n", {}, "line 4: expected row and column of a stone, got '7'"),
         ("a\nb\n1,1,0\n1;1;0\n", {}, "line 4: expected a stone x,y,ms or an error code, got '1;1"),
         ("a\nb\n1,1,0\n0\n2,2,0\n", {}, "line 5: expected nothing behind the error code"),
@@ -204,6 +209,107 @@ def test_a_game_of_gomotur_that_is_drawn() -> None:
         record = read_record(text, "rec", like)
         assert record.winner == winner
         assert record.text("rec") == (text if winner is not None else text[:-2] + "-1\n")
+
+
+@table(
+    ("stones", "turns", "remark"),
+    [
+        ("7,7,12\n10,10,0", 2, "there is no error code at the end"),
+        ("7,7,12\n10,10,5", 2, "line 4: left out: the time of the stone, "),
+        ("7,7,12\n10,2", 2, "there is no error code at the end"),
+        ("7,7,12\n10,1", 1, "line 4: left out: '10,1', which has no line end"),
+        ("7,7,12\n1", 1, "line 4: left out: '1', which has no line end"),
+        ("7,7,12\n10,1,0\n15", 2, "line 5: left out: '15', which has no line end"),
+        ("7,7,12\n10,1,0\n-1", 2, ""),
+    ],
+)
+def test_a_file_of_gomotur_that_is_cut(stones: str, turns: int, remark: str) -> None:
+    record = read_record(f"one\ntwo\n{stones}", "rec", kakugo.new_game(width=20))
+    assert len(record.mainline()) == turns
+    assert [found.startswith(remark) for found in record.remarks] == [True] * bool(remark)
+
+
+@table(
+    ("text", "side", "is_told"),
+    [
+        ("h8h9i1", 15, True),
+        ("h8h9i2", 15, False),
+        ("h8h9i2", 20, True),
+        ("h8h9i1\n", 15, False),
+        ("h8h9i10", 15, False),
+        ("1. h8 h9 2. i1", 15, True),
+        ("1. h8 h9 2. i1 1-0", 15, False),
+        ("putpos h8h9i1", 15, True),
+        ("https://gomocalc.com/#/h8h9i1", 15, True),
+        ("0,0, 1,1", 15, False),  # 10 is off the board, whose half is 7
+        ("0,0, 1,-1", 20, True),
+        ("gomoku 15x15: 7,7; 8,1", 15, True),
+        ('[Site "PlayOK"]\n\n1. h8 -- 2. i1', 15, True),
+    ],
+)
+def test_a_list_that_may_be_cut(text: str, side: int, is_told: bool) -> None:
+    like = kakugo.new_game(width=side)
+    for source in (text, text.encode()):
+        told = [line for line in read_record(source, like=like).remarks if "may be cut" in line]
+        assert told == [f"the text ends in {text[-1]} without a line end: it may be cut"] * is_told
+
+
+@table(
+    ("text", "remarks"),
+    [
+        ("1. h8 h9 2.", ("line 1: there is no stone behind the number 2",)),
+        ("1. h8 h9 2. i10", ()),
+        ('[Site "PlayOK"]\n[Result "1-0"]\n1. h8 -- 2. h9', (NO_RESULT.format("h9"),)),
+        ('[Site "PlayOK"]\n[Result "1-0"]\n1. h8 -- 2. h9 -- 1-0', ()),
+        ('[Site "PlayOK"]\n[Result "*"]\n1. h8 -- 2. h9', ()),
+        ('[Game "Pente"]\n[Result "0-1"]\n1. K10 L10\n', (NO_RESULT.format("l10"),)),
+    ],
+)
+def test_a_game_that_breaks_off(text: str, remarks: tuple[str, ...]) -> None:
+    like = kakugo.new_game("pente" if "Pente" in text else "gomoku", width=15)
+    format = "pente_org" if "Pente" in text else None
+    assert read_record(text, format, like).remarks == remarks
+
+
+LISTS = {
+    "h8h9i10": "15x15",
+    "1. h8 h9 2. i10": "15x15",
+    "H8-H9-I10": "15x15",
+    "putpos h8h9i10": "15x15",
+    "https://gomocalc.com/#/h8h9i10": "15x15",
+    "0,0, 1,-3": "15x15",
+    "one\ntwo\n7,7,1\n0\n": "20x20",
+    '[Site "PlayOK"]\n\n1. h8 h9 2. i10\n': "15x15",
+    "(;GM[4];B[hh];W[hg])": "15x15",
+}
+
+
+@pytest.mark.parametrize("text", LISTS)
+def test_the_size_of_the_board_is_said_where_it_was_guessed(text: str) -> None:
+    size = LISTS[text]
+    record = read_record(text)
+    said = f"the size of the board is not said: it is read as {size}; --size or like= names another"
+    assert record.remarks == (said,)
+    for side in (15, 20):
+        record = read_record(text, like=kakugo.new_game(width=side))
+        assert record.remarks == ()
+        assert (record.game().width, record.game().height) == (side, side)
+
+
+def test_several_tags_in_a_line() -> None:
+    text = '[Site "PlayOK"] [Black "Ann "a" B"]\v[GameType "60,10"]\n[White "c"]\n\n1. a10 d8\n'
+    record = read_record(text)
+    assert (record.black, record.white) == ('Ann "a" B', "c")
+    assert (record.game().width, record.game().turns[0]) == (10, ((0, 0),))
+
+
+@pytest.mark.parametrize("link", ["https://www.playok.com/p/?g=gm153", "https://gomocalc.com/#/"])
+def test_a_link_that_carries_no_moves(link: str, tmp_path: Path) -> None:
+    file = tmp_path / "link.txt"
+    file.write_text(f"{link}\n")
+    for source in (link, file):
+        with pytest.raises(ValueError, match=r"https://.* carries no moves, and nothing is fetche"):
+            read_record(source)
 
 
 @table("data", [b"\3\x70\x7e", b"\2\x70\x70", b"\1\xe1", b"\1\x70\n", b""])
@@ -304,3 +410,27 @@ def test_what_a_stranger_met() -> None:
         assert any("is not known" in remark for remark in record.remarks) == (rule == 0)
     # A comma behind the last offset.
     assert len(read_records("4,-7, 5,-7,\n0,0, 1,1\n")) == 2
+    # Gomoku Quest writes the stones of its openings in properties of its own.
+    text = "(;GM[4]FF[4]SZ[15]GN[gomokuquest];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"
+    (record,) = read_records(text)
+    turns = [turn_name(node.turn) for node in record.mainline() if node.turn]
+    assert turns == ["h8", "h7", "j6", "i7", "g7", "i9"]
+    assert record.remarks == ("line 1: QPR and QSLW are read as the first turns",)
+    assert read_record(record.text()) == record
+
+
+def test_lines_of_a_larger_board_are_one_error() -> None:
+    text = "0,0, 1,1\n-2,-9, -1,-9\n9,9, 8,8\n-8,8, 1,1\n1,1, 2,2\n"
+    errors: list[Exception] = []
+    assert len([*kakugo.iter_records(text, on_error=errors.append)]) == 2
+    why = "line 2: -2,-9 is off the board of 15x15; --size or like= names another"
+    assert [str(error) for error in errors] == [f"{why}; so are the 2 behind it"]
+    assert len(read_records(text, like=kakugo.new_game(width=20))) == 5
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_what_is_packed(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "games.rif"
+    path.write_bytes(pack((FILES / "gomocalc.txt").read_bytes()))
+    with pytest.raises(ValueError, match=rf"^{path} is packed \([a-z0-9]+\): unpack it, "):
+        read_records(path)

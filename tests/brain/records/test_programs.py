@@ -155,6 +155,41 @@ def test_a_line_that_is_nearly_a_stone(line: str) -> None:
             read_record(f"{HEAD}1,1,0\n{line}\n{rest}")
 
 
+@table(
+    ("stones", "turns", "ms", "remark"),
+    [
+        ("8,8,0\n10,10,12\na\nb\n-1", 2, 12, ""),
+        ("8,8,0\n10,10,12\na\nb\n15", 2, 12, "the last line has no end"),
+        ("8,8,0\n10,10,12\na\nb\n-1\n2,Ren", 2, 12, "the last line has no end"),
+        ("8,8,0\n10,10,12\n", 2, 12, "there is no error code at the end"),
+        ("8,8,0\n10,10,0", 2, None, "there is no error code at the end"),
+        ("8,8,0\n10,10,12", 2, None, "line 3: left out: the time of the stone, "),
+        ("8,8,0\n10,10,", 2, None, "line 3: left out: the time of the stone, "),
+        ("8,8,0\n10,8", 2, None, "there is no error code at the end"),  # row 80 is no row
+        ("8,8,0\n10,1", 1, None, "line 3: left out: '10,1', which has no line end"),
+        ("8,8,0\n10,", 1, None, "line 3: left out: '10,', which has no line end"),
+        ("8,8,0\n1", 1, None, "line 3: left out: '1', which has no line end"),
+        ("1", 0, None, "line 2: left out: '1', which has no line end"),
+    ],
+)
+def test_a_file_that_is_cut(stones: str, turns: int, ms: float | None, remark: str) -> None:
+    record = read_record(HEAD + stones)
+    assert len(record.mainline()) == turns
+    assert record.end.ms == ms
+    assert [found.startswith(remark) for found in record.remarks] == [True] * bool(remark)
+
+
+def test_what_is_left_of_a_stone_before_the_names() -> None:
+    """The number alone would be the error code, and the names would be lost."""
+    with pytest.raises(ValueError, match=r"^line 4: '10' is no stone x,y,ms$"):
+        read_record(f"{HEAD}8,8,0\n9,9,12\n10\none\ntwo\n-1\n")
+
+
+def test_a_line_behind_the_code_that_says_nothing() -> None:
+    record = read_record(f"{HEAD}8,8,0\n9,9,12\none\ntwo\n-1\n2;Renju15_1\n")
+    assert record.remarks == ("line 7: left out: '2;Renju15_1'",)
+
+
 def test_what_is_no_code() -> None:
     with pytest.raises(ValueError, match=r"^line 5: expected Piskvork's error code, got 'three'$"):
         read_record(f"{HEAD}8,8,0\none\ntwo\nthree\n")

@@ -150,7 +150,7 @@ def test_it_is_only_read(tmp_path: Path) -> None:
 
 
 def test_a_big_file_is_not_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_module, "CHUNK", 1 << 12)
+    monkeypatch.setattr(record_module, "FILE_CHUNK", 1 << 12)
     rng = Random(1)
     points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kakugo.arena.commands import COMMANDS as SUBCOMMANDS
+from kakugo.arena.commands import SUBCOMMANDS as SUBCOMMANDS
 from kakugo.arena.commands import parser
 from tests.helpers.process import ROOT
 from tests.helpers.tables import table

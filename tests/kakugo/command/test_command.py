@@ -339,6 +339,27 @@ def test_what_a_file_leaves_open_and_what_is_left_out_of_it(
     assert kakugo.read_record(new).game().name == "renju"
 
 
+def test_a_link_is_read_where_it_carries_the_moves(tmp_path: Path) -> None:
+    new, base = tmp_path / "new.sgf", tmp_path / "new.db"
+    link = "https://gomocalc.com/#/h8h9i10"
+    said = asked("convert", link, new)
+    assert "1 game written" in said.output
+    assert said.complaints[0].startswith(f"kakugo convert: {link}: the size of the board is not ")
+    assert "positions: 4" in ask("import", link, base, "--size", "15")
+    for words in (("convert", tmp_path / "none.sgf"), ("import", tmp_path / "none.db")):
+        complaint = ask(words[0], "https://www.playok.com/p/?g=gm153", words[1], status=2)
+        assert f"kakugo {words[0]}: https://www.playok.com/p/?g=gm153 carries no" in complaint
+    assert not (tmp_path / "none.db").exists()
+
+
+def test_the_guessed_size_of_the_board_is_said(tmp_path: Path) -> None:
+    source, new = tmp_path / "list.txt", tmp_path / "new.sgf"
+    source.write_text("1. h8 h9 2. i10 k7\n")
+    for part in (("convert", source, new), ("analyse", source, *QUICK)):
+        assert any("is read as 15x15; --size" in line for line in asked(*part).complaints)
+        assert asked(*part, "--force", "--size", "20").complaints == []
+
+
 def test_help_lists_the_formats() -> None:
     lines = [line.split() for line in ask("convert", "--help").splitlines()]
     listed = {line[0]: line[1] == "w" for line in lines if line and line[0] in FORMATS}

@@ -23,7 +23,7 @@ from brain.types import WIN, WON
 from kakugo import Database, Entry
 from kakugo.command.parts import main
 from kakugo.explorer import growing
-from kakugo.explorer.growing import Explorer, Plan, Position
+from kakugo.explorer.growing import Explorer, KnownPosition, Plan
 from kakugo.explorer.searches import Search
 from tests.helpers.process import lives, python, wait_until
 
@@ -233,7 +233,7 @@ def test_a_blocked_turn_is_not_taken_from_a_search(database: Database) -> None:
 
 
 def test_a_label_stands_against_a_proof() -> None:
-    proven = Position((), WIN - 5, 3, is_proven=True, turn=((7, 7),))
+    proven = KnownPosition((), WIN - 5, 3, is_proven=True, turn=((7, 7),))
     for label in ("drawn", "lost"):
         kept = proven.revised(Entry(label=label, text=ALL_LABELLED))
         assert kept == Entry(label=label, text=ALL_LABELLED, turn=((7, 7),))

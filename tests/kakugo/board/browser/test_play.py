@@ -2,7 +2,7 @@
 
 import re
 
-from kakugo.board.form import form
+from kakugo.board.shown.form import form
 from tests.helpers.browser import BLACK, PEOPLE, Fields, Tab, bounds, expect
 
 QUICK: Fields = {"I play": BLACK, "Limit of the engine": "Nodes a turn"}

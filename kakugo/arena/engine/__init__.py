@@ -1,0 +1,1 @@
+"""Who plays: how players are described, started, clocked and known again."""

@@ -1,0 +1,1 @@
+"""What scores say: strength, ratings, the sequential test, the next step of a tuning."""

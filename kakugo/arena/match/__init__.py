@@ -1,0 +1,1 @@
+"""Which games are played: tournaments, tunings and openings, with their options."""

@@ -1,0 +1,1 @@
+"""What a tournament shows: lines on a terminal, words, and a page."""

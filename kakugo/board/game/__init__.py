@@ -1,0 +1,1 @@
+"""The tree of a page's game, and its clock."""

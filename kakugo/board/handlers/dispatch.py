@@ -1,0 +1,100 @@
+"""Every message of a page: read from a text, carried out, and answered."""
+
+import json
+import logging
+import time
+
+from brain.arguments import shown, whole
+
+from ..session.session import Session
+from ..wire.fields import MOST_NUMBER, MessageRow, inner
+from ..wire.messages import BadMessage, Json, refusal
+from . import (
+    editing,
+    exploring,
+    files,
+    library,
+    notes,
+    playing,
+    problems,
+    proving,
+    reviewing,
+    rulebook,
+    searching,
+    watching,
+)
+
+LOG = logging.getLogger(__name__)
+MESSAGES: dict[str, MessageRow] = {
+    **playing.MESSAGES,
+    **searching.MESSAGES,
+    **proving.MESSAGES,
+    **reviewing.MESSAGES,
+    **problems.MESSAGES,
+    **rulebook.MESSAGES,
+    **notes.MESSAGES,
+    **files.MESSAGES,
+    **editing.MESSAGES,
+    **library.MESSAGES,
+    **watching.MESSAGES,
+    **exploring.MESSAGES,
+}
+
+
+async def carry_out(session: Session, raw: str) -> None:
+    """Carry out a message, and answer it. Errors are reported; the state is unchanged."""
+    asked_at = time.monotonic()
+    async with session.lock:
+        session.searches.asked_at = asked_at
+        session.screen.put(await _answer(session, raw))
+
+
+async def _answer(session: Session, raw: str) -> Json:
+    """What answers a message, after it was carried out."""
+    about: Json = {}  # what the message is called, as far as it can be read
+    otherwise = "message"
+    try:
+        row, given = parse(raw, about)
+        otherwise = row.otherwise
+        fields = inner(about["do"], given, fields=row.fields)
+        answer = await row.handler(session, fields)
+        session.kept.is_untouched &= not row.touches
+        await session.kept.keep()
+        await session.searches.settle()
+    except ValueError as error:
+        bad = refusal(error, otherwise)
+    except OSError as error:
+        bad = BadMessage("file", error.strerror or "the file cannot be read")
+    except Exception:  # a fault of ours must not end the session
+        LOG.exception("a message failed: %s", about.get("do"))
+        bad = BadMessage("failed", "this did not work; the server's output says why")
+    else:
+        if answer is not None:
+            about.pop("do")
+        return {"is": "done"} | (answer or {}) | about
+    return {"is": "error"} | bad.json() | about
+
+
+def parse(raw: str, about: Json) -> tuple[MessageRow, Json]:
+    """The row of a message, and its fields, unchecked; BadMessage where there is none.
+
+    about: gets its name and its number as soon as they are known.
+    """
+    try:
+        given = json.loads(raw, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, dict):
+        raise BadMessage("message", "expected an object in JSON")
+    ref = given.pop("ref", None)
+    if ref is not None:
+        about["ref"] = whole("ref", ref, -MOST_NUMBER, MOST_NUMBER)
+    do = given.pop("do", None)
+    if not isinstance(do, str) or do not in MESSAGES:
+        raise BadMessage("message", f"expected one of {', '.join(MESSAGES)}, got {shown(do)}")
+    about["do"] = do
+    return MESSAGES[do], given
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")

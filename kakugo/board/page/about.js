@@ -1,0 +1,43 @@
+// Which game it is and what the server runs on, in the title, the panel of the game, the settings.
+
+import { byId, html, write } from "./dom.js";
+import { t } from "./texts.js";
+import { gameFacts, gameWords, paceWords } from "./words.js";
+
+/** @import { App } from "./app.js" */
+
+/**
+ * Shows that, as far as it has come from the server.
+ * @param {App} app
+ */
+export function showAbout({ newest }) {
+  const { game, players, session } = newest;
+  if (!game || !session) return;
+  const words = gameWords(game, session);
+  write(byId("game-title"), words);
+  document.title = `${words} · Kakugo`;
+  table("facts", [
+    ...gameFacts(game, session),
+    [t("time"), paceWords(players?.limits ?? {})],
+    [t("event"), game.about.event],
+  ]);
+  const { version, engine } = session;
+  table("about", [
+    [t("version"), version],
+    [t("weights"), game.evaluation],
+    [t("threads"), String(engine.threads)],
+    [t("memory"), `${engine.memory_mib} MiB`],
+  ]);
+}
+
+/**
+ * Fills a list of names and values; those without a value are left out.
+ * @param {"facts" | "about"} id
+ * @param {[name: string, value: string][]} rows
+ */
+function table(id, rows) {
+  const known = rows.filter(([, value]) => value);
+  byId(id).replaceChildren(
+    ...known.flatMap(([name, value]) => [html("dt", { text: name }), html("dd", { text: value })]),
+  );
+}

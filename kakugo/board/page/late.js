@@ -1,0 +1,31 @@
+// Parts of the page whose modules are loaded when they are wanted first.
+
+/** @import { App } from "./app.js" */
+
+/**
+ * One such part.
+ * @template Module, Part
+ */
+export class Late {
+  /** @type {Part | null} */
+  made = null; // null until it is wanted
+
+  /**
+   * @param {App} app
+   * @param {() => Promise<Module>} load
+   * @param {(module: Module) => Part} make
+   */
+  constructor(app, load, make) {
+    this.app = app;
+    this.load = load;
+    this.make = make;
+  }
+
+  /** The part; null, which the status line says, where the server is gone. */
+  async get() {
+    const module = await this.app.loaded(this.load());
+    if (!module) return null;
+    this.made ??= this.make(module);
+    return this.made;
+  }
+}

@@ -1,0 +1,1 @@
+"""Searches in threads, by our engine and by others."""

@@ -1,0 +1,65 @@
+"""What engines do in their thread for a game: a player's turn, and an analysis."""
+
+from functools import partial
+from typing import Any, NamedTuple, Self
+
+from brain.report import Limits
+from brain.types import PLAYER_NAMES
+from kakugo import Database, Engine, Game, Point, Result, Turn
+
+from ..wire.messages import Json, Player, TimeControl
+from .job import Job, Work
+from .other_engines import Brains
+from .slots import HEAT_LINES
+
+BEST = 3  # lines of an analysis that does not say how many
+
+
+def turn(
+    job: Job, game: Game, limits: Limits, player: Player, engine: Engine, brains: Brains
+) -> Turn:
+    """A player's turn: that of another engine or, where it has no words for the stage, of ours."""
+    if player.name:
+        seat, report = PLAYER_NAMES[game.player], partial(job.report, None)
+        found = brains.turn(player.name, seat, game, limits, job.cancel, report)
+        if found is not None:
+            return found
+    engine.settings.strength = player.level
+    engine.game = game
+    return engine.think(limits, report=job.hear, cancel=job.cancel).turn
+
+
+def learning(engine: Engine, database: Database | None, work: Work, job: Job) -> Any:
+    """Some work with an engine that writes what it finds into a database, or into none."""
+    if engine.database is not database:
+        engine.database = database  # which waits until all is written that belongs into another one
+    return work(job)
+
+
+class Wanted(NamedTuple):
+    """What a page wants of an analysis."""
+
+    best: int  # lines
+    has_heat: bool
+    limits: Limits
+    blocked: list[Point]
+
+    @classmethod
+    def of(cls, fields: Json, game: Game) -> Self:
+        """From the fields of the message."""
+        control = TimeControl(fields.get("seconds"), fields.get("nodes"), fields.get("depth"))
+        points = dict(enumerate(game.points))
+        blocked = [points[cell] for cell in fields.get("blocked", ()) if cell in points]
+        limits = control.limits(None, is_endless=True)
+        return cls(fields.get("best", BEST), fields.get("heat", False), limits, blocked)
+
+    def search(self, game: Game, engine: Engine, job: Job) -> Result:
+        """The analysis of a position."""
+        return engine.analyse(
+            game,
+            self.limits,
+            best=max(self.best, HEAT_LINES) if self.has_heat else self.best,
+            exclude=self.blocked,
+            report=job.hear,
+            cancel=job.cancel,
+        )

@@ -1,0 +1,1 @@
+"""The web server, and who is let in."""

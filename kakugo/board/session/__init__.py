@@ -1,0 +1,1 @@
+"""One page's session, and all of them."""

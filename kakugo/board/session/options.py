@@ -1,0 +1,69 @@
+"""The options of a server: the limits of its engines, and the files that may be watched."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import kakugo
+
+from ..shown.explored import Explored
+from ..shown.form import form, formats
+from ..wire.messages import Json
+
+KIB_A_MIB = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """memory_mib: of an engine's table.
+
+    watched, engines: files of the arena, and commands of other engines, which the user has named.
+    explored: a database of positions, if the user has named one.
+    """
+
+    threads: int = 1
+    memory_mib: int = 64
+    evaluation: str = ""
+    watched: tuple[Path, ...] = ()
+    engines: Mapping[str, str] = field(default_factory=dict)
+    explored: Explored | None = None
+
+    def engine(self) -> kakugo.Engine:
+        """An engine within the limits; its memory is taken when it searches."""
+        settings = kakugo.Settings()
+        settings.threads = self.threads
+        settings.hash_size = KIB_A_MIB * self.memory_mib
+        return kakugo.Engine(settings, evaluation=self.evaluation)
+
+    def explorer(self) -> Explored:
+        """The database; DatabaseError where there is none."""
+        if self.explored is None:
+            raise kakugo.DatabaseError("there is no database: kakugo board --database opens one")
+        return self.explored
+
+    def written(self, analysis: Json) -> kakugo.Database | None:
+        """Where an analysis with these fields writes what it finds; DatabaseError: it cannot."""
+        database = self.explorer().database if analysis.get("learn") else None
+        if database is not None and database.read_only:
+            raise kakugo.DatabaseError("the database is read-only")
+        if database is not None and database.is_book:
+            raise kakugo.DatabaseError("no search is written into a book")
+        return database
+
+    def json(self) -> Json:
+        """What a page has to know of it."""
+        return {
+            "version": kakugo.__version__,
+            "engine": {
+                "threads": self.threads,
+                "memory_mib": self.memory_mib,
+                "evaluation": self.evaluation or "built-in",
+            },
+            "watch": [
+                {"file": place, "name": path.name} for place, path in enumerate(self.watched)
+            ],
+            "engines": [*self.engines],
+            "database": None if self.explored is None else self.explored.json(),
+            "formats": formats(),
+            "form": form(),
+        }

@@ -1,0 +1,1 @@
+"""Things as the page draws them."""

@@ -1,0 +1,245 @@
+"""What the server sends about what is kept: files, the library, problems, matches, a database."""
+
+from typing import Any, Literal, TypedDict
+
+from .sent_games import Cells, Colour, GameKind
+from .sent_positions import Place, Stage
+from .sent_searches import Score
+
+
+class AboutProblem(TypedDict):
+    problem: int
+    kind: str
+    rule: str
+    win_within: int | None
+    loss: float | None
+    """Of a mistake that is to be avoided."""
+    tries: int
+    """Until it was solved."""
+    solved: float | None
+    """When, in seconds since 1970."""
+    ply: int
+    side: Colour
+    level: Literal["easy", "medium", "hard", "very hard"]
+
+
+class Problems(TypedDict):
+    """Problems of the library, the easiest first: 50 at a time, from `skip` on."""
+
+    skip: int
+    total: int
+    solved: int
+    problems: list[AboutProblem]
+
+
+class Made(TypedDict):
+    """Problems were made: how many are new, and how many were there already."""
+
+    new: int
+    known: int
+
+
+class Problem(AboutProblem):
+    """A problem is set up beside the game: find a win, or avoid a mistake."""
+
+    game: GameKind
+    position: Place
+
+
+class Judged(AboutProblem):
+    """A turn of a problem is judged. The answer to a right turn is in `position`."""
+
+    turn: str
+    right: bool
+    """Whether it keeps the win, or the chances."""
+    slow: bool
+    """Whether it wins, but takes half as long again as the shortest known win: no try."""
+    answer: str | None
+    """What refutes a wrong turn."""
+    lost: float | None
+    """The points that a wrong turn gives away."""
+    done: bool
+    position: Place
+
+
+class Solution(TypedDict):
+    """The solution of a problem. The try counts as failed."""
+
+    problem: int
+    turns: list[str]
+    position: Place
+
+
+class Opened(TypedDict):
+    """Another game is shown. All about it follows."""
+
+    format: str
+    """`library`, where it comes from there."""
+    number: int
+    games: list[str]
+    """The titles of all games of the text."""
+    remarks: list[str]
+    """What was left out or guessed of this game, in English: the first ones."""
+    remarked: int
+    """How many remarks there are."""
+
+
+class EditedStage(Stage):
+    """A stage that can be set up."""
+
+    side: Colour
+    swapped: bool | None
+    """None: either may be."""
+    announced: bool
+
+
+class Edited(TypedDict):
+    """A position to edit."""
+
+    game: GameKind
+    stones: str
+    side: Colour
+    state: dict[str, Any]
+    """Each part of the state that can be changed, with its value."""
+    stages: list[EditedStage]
+
+
+class Kept(TypedDict):
+    """The number that this game has in the library."""
+
+    game: int | None
+
+
+class LibraryGame(TypedDict):
+    game: int
+    name: str
+    kind: str
+    rule: str
+    black: str
+    white: str
+    reason: str
+    event: str
+    date: str
+    turns: int
+    changed: float
+    """When, in seconds since 1970."""
+    winner: Literal["black", "white", "draw"] | None
+
+
+class Library(TypedDict):
+    """Games of the library, those that were changed last first: 50 at a time, from `skip` on."""
+
+    games: list[LibraryGame]
+    skip: int
+    total: int
+
+
+class Refusal(TypedDict):
+    """Why a format cannot hold a game."""
+
+    code: str
+    name: str
+
+
+class Formats(TypedDict):
+    """The formats that cannot hold the game."""
+
+    refused: dict[str, Refusal]
+
+
+class Saved(TypedDict):
+    """The game as a text, and the name of a file for it."""
+
+    format: str
+    name: str
+    mime: str
+    text: str
+
+
+class StandingTable(TypedDict):
+    """Players and their results, the strongest first."""
+
+    columns: list[str]
+    rows: list[list[str | int]]
+
+
+class Sprt(TypedDict):
+    """A sequential test."""
+
+    llr: float
+    low: float
+    high: float
+    elo: tuple[float, float]
+    normalised: bool
+    accepted: bool | None
+    """True: the higher hypothesis; None: it is not decided."""
+    course: list[tuple[int, float]]
+    """Games, each with the LLR after it."""
+
+
+class ArenaPlaying(TypedDict):
+    game: int
+    first: str
+    second: str
+    turns: int
+
+
+class ArenaGame(ArenaPlaying):
+    result: str
+    by: str
+    seconds: float
+
+
+class Arena(TypedDict):
+    """The state of a match, its newest 500 games, and the running games."""
+
+    file: int
+    name: str
+    title: str
+    kind: str
+    table: StandingTable
+    sprt: Sprt | None
+    total: int
+    games: list[ArenaGame]
+    playing: list[ArenaPlaying]
+
+
+class Entry(TypedDict):
+    score: Score | None
+    bound: Literal["least", "most"] | None
+    depth: int | None
+    label: str
+    text: str
+
+
+class PositionEntry(Entry):
+    """What a database knows of the position; its side sees the score."""
+
+    turn: str | None
+    cells: list[tuple[int, str]]
+    """Cells, each with what is noted there."""
+
+
+class ExploredTurn(Entry):
+    """What is known of a next turn, as who plays it sees it."""
+
+    turn: str
+    cells: Cells
+    games: int
+    """How often it was played; of those with a result `won`, `drawn` or `lost`."""
+    won: int
+    drawn: int
+    lost: int
+
+
+class Explored(TypedDict):
+    """What the database and the played games know of the position."""
+
+    node: int
+    entry: PositionEntry | None
+    rows: list[ExploredTurn]
+    wide: bool
+    """Whether there are too many turns for rows."""
+    games: int
+    reading: bool
+    """Whether games are still read."""
