@@ -1,5 +1,6 @@
 """Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
 
+import gc
 import os
 import signal
 from collections.abc import Iterator
@@ -28,6 +29,17 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Let no search for garbage look at what is collected, for it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_xdist_auto_num_workers() -> int:

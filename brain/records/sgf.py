@@ -4,7 +4,7 @@ www.red-bean.com/sgf; docs/records.md describes our own properties, which begin 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import cycle
 from string import ascii_letters
@@ -96,6 +96,7 @@ def is_like(text: str) -> bool:
 
 def says_game(top: RawNode) -> bool:
     """Whether the root says which game it is, or by which rule."""
+    _gather(top)
     return GAME in top.properties or _rule(top.properties) is not None
 
 
@@ -111,6 +112,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     turns can hold is left out, with all that follows it: a pass, where the game has none, and
     stones that are set up behind the first turn.
     """
+    _gather(top)
     remarks = [*top.remarks, *_read_quest(top)]
     with at_line(top.line):
         kind = _kind(top.properties, like)
@@ -153,19 +155,31 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     return made
 
 
+def _quiet_nodes(top: RawNode) -> Iterator[RawNode]:
+    """The root, and the nodes behind it, up to the first turn or variation."""
+    nodes = [top]
+    while nodes and not _has_turn(nodes[0]):
+        node = nodes[0]
+        yield node
+        nodes = node.children if len(node.children) == 1 else []
+
+
+def _gather(top: RawNode) -> None:
+    """Take to the root what belongs there and stands in a node behind it, as in (;;SZ[19]."""
+    for node in _quiet_nodes(top):
+        for name in {*AT_ROOT, "RU"} & node.properties.keys() if node is not top else ():
+            top.properties.setdefault(name, node.properties.pop(name))
+
+
 def _read_quest(top: RawNode) -> list[str]:
     """Turn what Gomoku Quest says of an opening into turns as others write them; a remark."""
     names = []
-    node = top
-    while not _has_turn(node):
+    for node in _quiet_nodes(top):
         for name in filter(node.properties.__contains__, QUEST):
             points = ",".join(node.properties.pop(name)).split(",")
             for colour, point in zip(cycle(QUEST[name]), points, strict=False):
                 node.properties.setdefault(colour, []).append(point)
             names.append(name)
-        if len(node.children) != 1:
-            break
-        (node,) = node.children
     return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
 
 

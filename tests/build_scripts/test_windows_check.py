@@ -13,7 +13,7 @@ from tests.helpers.tables import table
 if os.name != "posix":
     pytest.skip("it runs on Linux", allow_module_level=True)
 
-LOADING_S = 0.3
+LOADING_S = 0.1
 BRAIN = f"""
 import sys, time
 while time.process_time() < {LOADING_S}: pass  # which stands still while it is suspended

@@ -51,9 +51,68 @@ def new_game_fields(game: str, fields: Fields) -> Fields:
     return {"Game": game, **dict.fromkeys(board, 9), **PEOPLE, **fields}
 
 
-# The current node among the moves, once they are drawn, which is with the next frame.
-NODE_DRAWN = """new Promise(requestAnimationFrame).then(
-  () => document.querySelector("#tree [aria-current]")?.dataset.node)"""
+MOVES = "#tree [data-node]"  # their buttons
+
+# What a person does many times is done within the page: a call from outside costs as much as the
+# page does. Waits for what a function finds, frame by frame.
+UNTIL = f"""
+const until = async (what, find) => {{
+  for (const end = performance.now() + {PATIENCE_MS}; performance.now() < end;) {{
+    const found = find();
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }}
+  throw new Error(`waited in vain: ${{what}}`);
+}};
+"""
+
+# Clicks the cells of turns where nothing covers them, as a mouse does. A click is for the position
+# that is shown: the next turn waits for the answer to this one.
+PLAY = f"""async (turns) => {{
+  {UNTIL}
+  const plies = () => document.querySelectorAll("{MOVES}").length;
+  const node = () => document.querySelector("#tree [aria-current]")?.dataset.node;
+  const free = (name) => () => {{
+    const cell = document.querySelector(`#board [data-cell="${{name}}"]`);
+    if (!cell || cell.ariaDisabled === "true") return null;
+    cell.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+    const {{ left, top, width, height }} = cell.getBoundingClientRect();
+    const [clientX, clientY] = [left + width / 2, top + height / 2];
+    const hit = document.elementFromPoint(clientX, clientY);
+    return hit?.closest("[data-cell]") === cell && {{ hit, clientX, clientY }};
+  }};
+  for (const turn of turns) {{
+    await new Promise(requestAnimationFrame); // with which moves are drawn
+    const before = plies(), shown = node();
+    for (const name of turn.split("-")) {{
+      const {{ hit, clientX, clientY }} = await until(`${{name}} to be free`, free(name));
+      for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+        hit.dispatchEvent(new PointerEvent(kind, {{
+          bubbles: true, cancelable: true, composed: true, detail: 1, clientX, clientY,
+          pointerType: "mouse", isPrimary: true,
+        }}));
+    }}
+    const isThere = () => plies() === before + 1 && ![undefined, shown].includes(node());
+    await until(`${{turn}} among the moves`, isThere);
+  }}
+}}"""
+
+# Fills in the dialog that is open: the last field that is seen of those with a label.
+FILL = f"""async (fields) => {{
+  {UNTIL}
+  const named = (name) => () => [...document.querySelectorAll("dialog[open] label")]
+    .filter((one) => one.checkVisibility() && one.firstElementChild?.textContent.trim() === name)
+    .at(-1)?.querySelector("input:enabled, select:enabled");
+  for (const [name, value] of fields) {{
+    const field = await until(`a field ${{name}}`, named(name));
+    const option = [...(field.options ?? [])].find(({{ label }}) => label === value);
+    if (field.options && !option) throw new Error(`${{name}} has no ${{value}}`);
+    if (option) field.value = option.value;
+    else field.value = value;
+    for (const kind of ["input", "change"])
+      field.dispatchEvent(new Event(kind, {{ bubbles: true }}));
+  }}
+}}"""
 
 # Notes what moves on the page without a person's doing, and what its rules for sources refuse.
 WATCHES = """
@@ -122,8 +181,13 @@ class Tab:
         expect(self.page.locator("#connection")).to_have_attribute("data-state", "open")
         expect(self.page.get_by_role("gridcell").first).to_be_attached()
         expect(self.status).not_to_be_empty()
-        expect(self.page.locator(".wood")).not_to_have_attribute("aria-busy", "true")
+        self.has_come()
         self.page.evaluate("window.__shifts?.splice(0)")  # from now on nothing moves
+        return self
+
+    def has_come(self) -> "Tab":
+        """Wait until no game is on its way that takes the place of the one that is shown."""
+        expect(self.page.locator(".wood")).not_to_have_attribute("aria-busy", "true")
         return self
 
     def check(self) -> None:
@@ -245,53 +309,35 @@ class Tab:
         return self
 
     def opens(self, text: str) -> "Tab":
-        """Open a text as a person does."""
+        """Open a text as a person does, who sees the game before anything else is done with it."""
         self.tools("Files")
         self.field("A game or a position as text").fill(text)
         self.click("Open the text")
-        return self
+        return self.has_come()
 
     def new_game(self, game: str = "Gomoku", fields: Fields = MappingProxyType({})) -> "Tab":
         """Fill in the form of a new game, of people on a small board where nothing else is said."""
-        old = self.plies.element_handles()
+        old = self.page.evaluate_handle(f"[...document.querySelectorAll('{MOVES}')]")
+        count = self.plies.count()
         self.click("New game")
+        expect(self.dialog("New game")).to_be_visible()
         self.fill(new_game_fields(game, fields))
         self.click("Begin")
         expect(self.dialog("New game")).to_be_hidden()
-        for ply in old:  # the answer may be there before what it says is drawn
-            ply.wait_for_element_state("hidden")
-        if len(old) > 1:  # which may also be hidden because they were drawn once more
-            expect(self.plies).not_to_have_count(len(old))
+        # The answer may be there before what it says is drawn.
+        self.page.wait_for_function("old => !old.some((one) => one.isConnected)", arg=old)
+        if count > 1:  # they may also be gone because they were drawn once more
+            expect(self.plies).not_to_have_count(count)
         return self
 
     def fill(self, fields: Fields) -> "Tab":
         """Fill in the dialog that is open; of two engines, what White's one is asked."""
-        for label, value in fields.items():
-            self.enter(self.field(label), value)
+        self.page.evaluate(FILL, [[label, str(value)] for label, value in fields.items()])
         return self
-
-    def enter(self, control: Locator, value: object) -> None:
-        """Fill in a field, or choose from a list, where it has another value."""
-        tag, now = control.evaluate(
-            "one => [one.tagName, (one.selectedOptions?.[0] ?? one).label ?? one.value]"
-        )
-        if now == str(value):
-            return
-        if tag == "SELECT":
-            control.select_option(label=str(value))
-        else:
-            control.fill(str(value))
 
     def play(self, turns: str) -> "Tab":
         """Click cells one after another, each when the page is ready for it."""
-        for turn in turns.split():
-            shown = self.page.evaluate(NODE_DRAWN)
-            before = self.plies.count()
-            self.choose(*turn.split("-"))
-            expect(self.plies).to_have_count(before + 1)
-            # A click is for the position that is shown, which comes a little later.
-            now = self.page.locator(f"#tree [aria-current]:not([data-node='{shown}'])")
-            expect(now).to_be_attached()
+        self.page.evaluate(PLAY, turns.split())
         return self
 
     def choose(self, *names: str) -> "Tab":

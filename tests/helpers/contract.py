@@ -35,13 +35,18 @@ Seen = tuple[object, ...]
 Keys = dict[tuple[str, int], Hashable]  # setting and key -> the position that has it
 
 
-def drawn(position: brain.Game | Book) -> str:
-    """The stones, a row a line."""
+def drawn(game: brain.Game) -> str:
+    """The stones that a game tells of, cell by cell, a row a line."""
     rows = [
-        "".join(LETTERS[position.stone(x, y)] for x in range(position.width))
-        for y in range(position.height)
+        "".join(LETTERS[game.stone(x, y)] for x in range(game.width)) for y in range(game.height)
     ]
     return "\n".join(rows)
+
+
+def written(book: Book) -> str:
+    """The stones of a book, a row a line."""
+    stones = "".join(map(LETTERS.__getitem__, book.cells.values()))
+    return "\n".join(stones[y * book.width :][: book.width] for y in range(book.height))
 
 
 def picture(game: brain.Game) -> str:
@@ -73,7 +78,7 @@ def is_vast(book: Book) -> bool:
 def known(book: Book) -> Seen:
     """All that makes the position what it is; who is who does not."""
     stage = (book.stage, sorted(book.offered), book.said) if isinstance(book, Opening) else ()
-    return drawn(book), book.side, book.state, stage
+    return written(book), book.side, book.state, stage
 
 
 def seen(game: brain.Game) -> Seen:
@@ -196,7 +201,7 @@ class Match:
         facts = self.setting.name, (book.width, book.height), book.rule, book.options
         size = game.width, game.height
         self.same("facts", (game.name, size, game.rule, game.options), facts)
-        self.same("picture", picture(game), drawn(book))
+        self.same("picture", picture(game), written(book))
         self.compare_turns(game)
         self.check_inside()
         self.compare_rebuilt()
@@ -204,7 +209,7 @@ class Match:
 
     def compare(self, game: brain.Game, book: Book, when: str) -> None:
         """Stones, side, player, outcome and, while the game goes on, state."""
-        self.same(f"{when} stones", drawn(game), drawn(book))
+        self.same(f"{when} stones", drawn(game), written(book))
         self.same(f"{when} side", game.side, book.side)
         self.same(f"{when} player", game.player, book.player)
         self.same(f"{when} colour", game.colour_of(FIRST), book.colour_of(FIRST))
@@ -262,8 +267,9 @@ class Match:
         self.rng.shuffle(stones)
         fresh.setup(stones, game.side, **game.state)
         self.same("key, by setup", game.key, fresh.key)
-        held = self.keys.setdefault((str(self.setting), game.key), known(book))
-        self.same("key held by", known(book), held)
+        position = known(book)
+        held = self.keys.setdefault((str(self.setting), game.key), position)
+        self.same("key held by", position, held)
         if book.outcome() is None:
             self.compare(fresh, book, "set up")
             self.compare_turns(fresh)

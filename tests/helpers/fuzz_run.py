@@ -34,18 +34,20 @@ class FuzzFault(AssertionError):  # noqa: N818
         super().__init__(f"{why}\n\n{heading}:\n{shown}")
 
 
-def fuzz(lines: int, number: int, command: Sequence[str] | None = None) -> Iterator[Progress]:
+def fuzz(
+    lines: int, number: int, command: Sequence[str] | None = None, each: int = ROUND
+) -> Iterator[Progress]:
     """So many lines, the same for the same number; what is done after each round.
 
-    Raises Found for a fault.
+    each: sessions of a round. Raises Found for a fault.
     """
     sessions = rounds = 0
     with Fuzz(command) as plain, Fuzz(command, is_yixin=True) as dialect:
         talks = (plain, dialect)
         while sum(talk.lines for talk in talks) < lines:
-            play_round(talks, number + 1_000_003 * rounds)
+            play_round(talks, number + 1_000_003 * rounds, each)
             rounds += 1
-            sessions += ROUND
+            sessions += each
             yield Progress(
                 rounds,
                 sessions,
@@ -55,13 +57,13 @@ def fuzz(lines: int, number: int, command: Sequence[str] | None = None) -> Itera
             )
 
 
-def play_round(talks: tuple[Fuzz, Fuzz], number: int) -> None:
+def play_round(talks: tuple[Fuzz, Fuzz], number: int, each: int) -> None:
     """Some sessions, the same for the same number. Raises Found for a fault."""
     found: list[FuzzFault] = []
 
     @seed(number)
     @settings(
-        max_examples=ROUND,
+        max_examples=each,
         phases=[Phase.generate],
         database=None,
         deadline=None,

@@ -42,8 +42,8 @@ def scattered(rng: Random, rule: int, low: int = 5, high: int = 20) -> Board:
 
 def stones(board: Board) -> Iterator[tuple[int, int, int]]:
     """The stones and walls of a board as Game.setup wants them."""
-    for y, row in enumerate(board.rows):
-        for x, stone in enumerate(row):
+    for y in range(board.height):
+        for x, stone in enumerate(board.row(y)):
             if stone != EMPTY:
                 yield x, y, STONES[stone]
 

@@ -19,6 +19,7 @@ THREADS = 8
 TASKS = 4  # of the thread that has an event loop
 MOST_MS = 6  # that a question takes
 STONES = 12
+CELLS = [(x, y) for x in range(15) for y in range(15)]
 # What the brains know, see mirror.py; the last one is started anew after each stop.
 BRAINS: list[tuple[str, ...]] = [("stop",), ("button",), (), ("stop", "nameless")]
 STOPPED = 0.3  # share of the questions that are stopped or cancelled
@@ -37,11 +38,11 @@ def expected(game: Game) -> kakugo.Turn:
 def random_game(rng: Random) -> Game:
     """A position that is like no other."""
     game = kakugo.new_game()
-    for _ in range(rng.randint(1, STONES)):
-        turns = game.legal_turns()
-        if turns:
-            game.play(turns[rng.randrange(len(turns))])
-    return random_game(rng) if game.outcome() else game
+    for cell in rng.sample(CELLS, rng.randint(1, STONES)):
+        game.play(cell)
+        if game.outcome():
+            return random_game(rng)
+    return game
 
 
 class Questions:

@@ -143,14 +143,14 @@ def read_tournament(path: Path) -> list[Any]:
 
 KINDS = {
     "database": Kind(
-        *(sqlite_file, "POSITIONS", "positions.db", Database, fill_database, read_database)
+        *(sqlite_file, "FILE_SCHEMA", "positions.db", Database, fill_database, read_database)
     ),
     "book": Kind(sqlite_file, "BOOK", "book.db", open_book, fill_book, read_database),
     "library": Kind(
-        *(library, "SCHEMA", "library.sqlite", library.Store, fill_library, read_library)
+        *(library, "LIBRARY_SCHEMA", "library.sqlite", library.Store, fill_library, read_library)
     ),
     "tournament": Kind(
-        *(tournament, "SCHEMA", "match.sqlite"),
+        *(tournament, "ARENA_SCHEMA", "match.sqlite"),
         *(tournament.Store, fill_tournament, read_tournament),
     ),
 }

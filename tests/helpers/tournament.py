@@ -37,6 +37,12 @@ def command(*words: object) -> list[str]:
 
 def arena(*words: object, status: int = 0, cwd: Path = ROOT) -> str:
     """Run the arena in this process; its output, or what it complains about where it shall fail."""
+    said, complaint = outputs(*words, status=status, cwd=cwd)
+    return complaint if status else said
+
+
+def outputs(*words: object, status: int = 0, cwd: Path = ROOT) -> tuple[str, str]:
+    """Run the arena in this process; what it writes to stdout and to stderr."""
     said, complaint = StringIO(), StringIO()
     handlers = {number: signal.getsignal(number) for number in STOPS}
     argv, sys.argv = sys.argv, ["kakugo-arena", *map(str, words)]
@@ -50,7 +56,7 @@ def arena(*words: object, status: int = 0, cwd: Path = ROOT) -> str:
         for number, handler in handlers.items():
             signal.signal(number, handler)
     assert found == status, complaint.getvalue()
-    return (complaint if status else said).getvalue()
+    return said.getvalue(), complaint.getvalue()
 
 
 def arena_apart(*words: object, cwd: Path = ROOT) -> CompletedProcess[str]:
@@ -65,10 +71,16 @@ def games_in(path: Path) -> list[Played]:
         return store.games()
 
 
+def numbers_in(path: Path) -> set[int]:
+    """Of the games that a file holds."""
+    with Store(path) as store:
+        return store.numbers()
+
+
 def wait_for(games: int, path: Path) -> None:
     """Wait until a file that another process writes holds so many games."""
 
     def holds() -> bool:
-        return path.exists() and path.stat().st_size > 0 and len(games_in(path)) >= games
+        return path.exists() and path.stat().st_size > 0 and len(numbers_in(path)) >= games
 
     wait_until(holds, f"no {games} games in {path}")

@@ -164,7 +164,11 @@ class Person:
     def fill(self, control: Locator, value: object) -> None:
         """Type into a field, or choose from a list."""
         if not self.by_keyboard:
-            self.tab.enter(control, value)
+            is_list = control.evaluate("one => one.tagName === 'SELECT'")
+            if is_list:
+                control.select_option(label=str(value))
+            else:
+                control.fill(str(value))
             return
         self.reach(control)
         if control.evaluate("one => one.tagName") != "SELECT":

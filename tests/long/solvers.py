@@ -27,7 +27,6 @@ from tests.helpers.positions import game_of, scattered
 from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.helpers.referee import RULES, opening
 from tests.long.command import Progress, options, table
-from tests.rulebooks.reference import EMPTY
 from tests.rulebooks.vcf import Solver, TooHardError
 
 SIZES = (7, 20)
@@ -96,7 +95,7 @@ class Run:
     def scattered(self, rule: int) -> None:
         """Ask about random positions: one as it comes, some without fives."""
         board = scattered(self.rng, rule, *SIZES)
-        if any(EMPTY in row for row in board.rows):
+        if any(board.points()):
             self.ask(game_of(board, DRAWN[self.side()]))
         for _ in range(CROWDED):
             size, share = self.size(), self.rng.uniform(0.1, 0.6)

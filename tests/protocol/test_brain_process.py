@@ -394,7 +394,7 @@ def left() -> Iterator[None]:
 @table("words", BRAINS)
 def test_each_answer_belongs_to_its_question(words: tuple[str, ...]) -> None:
     with mirror(*words) as brain:
-        questions = Questions(brain, 20 if "nameless" in words else 150)
+        questions = Questions(brain, 20 if "nameless" in words else 60)
         questions.put()
         assert questions.wrong == []
         assert questions.counts["refused"]

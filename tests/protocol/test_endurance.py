@@ -6,7 +6,7 @@ from tests.helpers import trials
 from tests.helpers.jumping_clock import can_jump
 from tests.helpers.process import default_command
 
-SHORT = {"games": 4, "restarts": 100, "clock": 12, "tables": 2}
+SHORT = {"games": 4, "restarts": 50, "clock": 12, "tables": 2}
 NEEDS_CLOCK = pytest.mark.skipif(not can_jump(), reason="wants Linux and a C compiler")
 
 
@@ -15,6 +15,7 @@ NEEDS_CLOCK = pytest.mark.skipif(not can_jump(), reason="wants Linux and a C com
 )
 def test_trial(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "TABLES_MIB", (1,))
+    monkeypatch.setattr(trials, "TABLE_TURN_MS", 200)
     wanted = trials.Wanted(default_command(), SHORT[name], seed=3, turn_ms=200)
     assert [account.faults for account in trials.TRIALS[name][0](wanted)] == [0]
 

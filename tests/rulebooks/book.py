@@ -160,7 +160,8 @@ class Book:
 
     def count(self) -> int:
         """How many stones are on the board."""
-        return sum(stone in OTHER for stone in self.cells.values())
+        stones = [*self.cells.values()]
+        return sum(map(stones.count, OTHER))
 
     @property
     def plain(self) -> "Book":

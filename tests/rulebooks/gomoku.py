@@ -31,8 +31,8 @@ TWO_AT_LEAST = "taraguchi"  # one offered cell would look like the fifth stone
 def line(cells: Cells, point: Point, step: Point) -> str:
     """The cells of a line as the other rule book draws it, `point` in the middle."""
     (x, y), (dx, dy) = point, step
-    way = [(x + i * dx, y + i * dy) for i in range(-reference.REACH, reference.REACH + 1)]
-    return "".join([LETTERS[cells.get(cell, WALL)] for cell in way])
+    reach = range(-reference.REACH, reference.REACH + 1)
+    return "".join([LETTERS[cells.get((x + i * dx, y + i * dy), WALL)] for i in reach])
 
 
 class Gomoku(Book):
@@ -128,11 +128,14 @@ class Gomoku(Book):
 
     def _banned(self, point: Point, side: int) -> str | None:
         """Which ban a stone on the empty point would break."""
+        fours, threes = (self.options.get(name) for name in ("double_four", "double_three"))
+        if FORBIDDEN not in (fours, threes):
+            return None
         cells = self.cells | {point: side}
         broken = None
-        if self.options.get("double_four") == FORBIDDEN and self._fours(cells, point) >= 2:
+        if fours == FORBIDDEN and self._fours(cells, point) >= 2:
             broken = reference.DOUBLE_FOUR
-        if self.options.get("double_three") == FORBIDDEN and self._open_threes(cells, point) >= 2:
+        if threes == FORBIDDEN and self._open_threes(cells, point) >= 2:
             broken = reference.DOUBLE_THREE  # named first where a stone breaks both bans
         return None if broken is None or self._makes_five(cells, point) else broken
 

@@ -6,7 +6,7 @@ outside the board is blocked too. A blocked cell is nobody's: it ends every row 
 not count as an opponent's stone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 BLACK, WHITE, EMPTY, WALL = "X", "O", ".", "#"
@@ -21,6 +21,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 # A row through P reaches 4 cells to a partner stone, that partner's five 4 further, its end 1 more.
 REACH = 9
+FRAME = REACH + 1  # cells around the board
 
 OVERLINE, DOUBLE_FOUR, DOUBLE_THREE = "overline", "double four", "double three"
 
@@ -34,40 +35,61 @@ class Board:
         self.width = width
         self.height = height
         self.rule = rule
-        self.rows = [[EMPTY] * width for _ in range(height)]
+        # Row after row, in a frame of walls that no line leaves: a line is a slice.
+        self._pitch = width + 2 * FRAME  # from a cell to the one below it
+        self._cells = [WALL] * (self._pitch * (height + 2 * FRAME))
+        for y in range(height):
+            self.fill(y, EMPTY * width)
 
     @classmethod
     def drawn(cls, picture: str, rule: int = 0) -> "Board":
         """The board drawn in `picture`, one row a line; blanks are ignored."""
         rows = ["".join(line.split()) for line in picture.strip().splitlines()]
         board = cls(len(rows[0]), len(rows), rule)
-        board.rows = [list(row) for row in rows]
+        for y, row in enumerate(rows):
+            board.fill(y, row)
         return board
+
+    def fill(self, y: int, row: Sequence[str]) -> None:
+        """Set all cells of the row y."""
+        assert len(row) == self.width
+        first = self._at(0, y)
+        self._cells[first : first + self.width] = row
+
+    def row(self, y: int) -> list[str]:
+        """The cells of the row y."""
+        first = self._at(0, y)
+        return self._cells[first : first + self.width]
 
     def stone(self, x: int, y: int) -> str:
         """Who stands on x, y: X, O, . or #. Outside the board everything is #."""
         if 0 <= x < self.width and 0 <= y < self.height:
-            return self.rows[y][x]
+            return self._cells[self._at(x, y)]
         return WALL
 
     def put(self, x: int, y: int, stone: str) -> None:
-        """Set the cell x, y to `stone`, whatever was there."""
-        self.rows[y][x] = stone
+        """Set the cell x, y of the board to `stone`, whatever was there."""
+        self._cells[self._at(x, y)] = stone
 
     def points(self) -> Iterator[tuple[int, int]]:
         """Every empty point, row by row."""
-        for y, row in enumerate(self.rows):
-            for x, stone in enumerate(row):
+        for y in range(self.height):
+            for x, stone in enumerate(self.row(y)):
                 if stone == EMPTY:
                     yield x, y
 
     def line(self, x: int, y: int, direction: tuple[int, int]) -> str:
         """The 2 * REACH + 1 cells of the line through x, y, which is the middle one."""
         dx, dy = direction
-        return "".join([self.stone(x + i * dx, y + i * dy) for i in range(-REACH, REACH + 1)])
+        step = dx + dy * self._pitch
+        first = self._at(x, y) - REACH * step
+        return "".join(self._cells[first : first + (2 * REACH + 1) * step : step])
+
+    def _at(self, x: int, y: int) -> int:
+        return (y + FRAME) * self._pitch + x + FRAME
 
     def __str__(self) -> str:
-        return "\n".join("".join(row) for row in self.rows)
+        return "\n".join("".join(self.row(y)) for y in range(self.height))
 
 
 # ------------------------------------------------------------------- one line, drawn as a string

@@ -13,13 +13,14 @@ from brain.report import chance
 
 RULES = (0, 1, 4, 8, 9)
 one_rule = pytest.mark.sampled("rule", RULES, count=1)
-LIMITS = Limits(nodes=60_000)
-MANY = Limits(nodes=240_000)  # enough to look at turns that are far off
-LONGER = Limits(nodes=120_000)
+NODES = 60_000
+LIMITS = Limits(nodes=NODES)
+MANY = Limits(nodes=120_000)  # enough to look at turns that are far off
+LONGER = Limits(nodes=60_000)
 EVEN = 0.2  # of a chance, from a half; before anything is balanced these are at 0.25
 BIAS = 100  # about what a first stone is worth
 NEAR = 60  # a turn so near to the bias is there; without one the values are some 100 away
-FEW, OPENINGS = 2, 16  # a few turn out otherwise in a longer search: the mean wants many
+FEW, OPENINGS = 1, 16  # a few turn out otherwise in a longer search: the mean wants many
 
 BLACK_AHEAD = ((7, 7), (8, 8))  # two turns are even only if Black plays a weak one
 STRONG_BLACK = (((6, 6), (0, 0)), ((7, 8), (9, 8)))  # what may follow these
@@ -145,7 +146,7 @@ def test_progress_is_reported_from_the_side_that_asks() -> None:
 def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
     results = [balance_two(engine_at(*WHITE_BEHIND), LIMITS) for _ in range(2)]
     assert results[0].turn == results[1].turn
-    assert results[0].nodes <= 60_000
+    assert results[0].nodes <= NODES
 
 
 def test_stop_ends_all_its_searches() -> None:

@@ -56,7 +56,7 @@ def test_every_stage_has_an_answer(
     name: str, options: dict[str, Any], width: int, limits: Limits
 ) -> None:
     """A player and a partner who plays at random; and the same the other way round."""
-    for seed in range(4):
+    for seed in range(2):
         rng = Random(seed)
         game = brain.new_game(name, width=width, rule=None, height=None, **options)
         while game.stage != "play" and game.outcome() is None:

@@ -277,4 +277,4 @@ def test_a_thread_leaves_nothing_behind(engine: Engine, game: Game) -> None:
     for _ in range(5):
         with engine.analysis(game, nodes=2000) as analysis:
             assert analysis.result
-    assert threading.active_count() == before
+    assert threading.active_count() <= before  # a thread of an earlier test may have ended

@@ -149,7 +149,7 @@ def test_every_win_in_played_games_holds_against_every_legal_defence(seed: int) 
         near = [turn for turn in engine.game.legal_turns() if all(5 < at < 10 for at in turn[0])]
         engine.game.play(rng.choice(near))
     while engine.game.outcome() is None and engine.game.ply < 60:
-        solution = brain.solve(engine.game, nodes=20_000)
+        solution = brain.solve(engine.game, nodes=5_000)
         if solution.proof is not None and solution.proof.win_within <= SHORT:
             check_line(engine.game, solution)
             Checked(solution.proof)

@@ -107,7 +107,7 @@ def test_a_five_is_where_a_turn_wins(name: str) -> None:
     if name == "inlove":
         return
     seen = 0
-    for _ in range(3):
+    for _ in range(1 if name == "ninuki" else 3):  # there only the order is looked at
         game = brain.new_game(name).without_opening()
         while game.outcome() is None and game.ply < 80:
             found = brain.threats(game)

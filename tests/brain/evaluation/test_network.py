@@ -62,7 +62,7 @@ def test_it_is_the_reference_in_every_rule_and_size(tmp_path: Path, rule: int) -
         if number % 2:
             walls = rng.sample(game.points, 8)
             game.setup([(x, y, WALL) for x, y in walls], BLACK)
-        seen |= wander(game, views, rng, 40)
+        seen |= wander(game, views, rng, 24)
     assert len(seen) > 30
 
 

@@ -74,7 +74,7 @@ def test_no_line_makes_the_pattern_without_a_drawing(rule: int) -> None:
     for first in range(0, len(lines), 32):
         board = Board(11, 32, rule)
         for y, line in enumerate(lines[first : first + 32]):
-            board.rows[y] = [EMPTY, *line[:4], EMPTY, *line[4:], EMPTY]
+            board.fill(y, [EMPTY, *line[:4], EMPTY, *line[4:], EMPTY])
         game = positions.game_of(board)
         for y in range(32):
             assert probe.patterns(game, 5, y, STONES[BLACK])[0] != "two", f"row {y} of\n{board}"

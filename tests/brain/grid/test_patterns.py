@@ -46,7 +46,7 @@ def test_shapes_on_random_positions(rule: int, seed: int) -> None:
     for _ in range(60):
         board = Board(rng.randint(5, 32), 5, rule)
         weights = (6, rng.randint(2, 8), rng.randint(0, 4), rng.randint(0, 1))
-        board.rows[2] = rng.choices((EMPTY, BLACK, WHITE, WALL), weights, k=board.width)
+        board.fill(2, rng.choices((EMPTY, BLACK, WHITE, WALL), weights, k=board.width))
         met |= compare(board)
     assert NAMES - {"overline", "double"} <= met
     if rule & reference.RENJU:

@@ -410,6 +410,11 @@ def test_what_a_stranger_met() -> None:
         assert any("is not known" in remark for remark in record.remarks) == (rule == 0)
     # A comma behind the last offset.
     assert len(read_records("4,-7, 5,-7,\n0,0, 1,1\n")) == 2
+    # What belongs to the root stands in the node behind it.
+    record = read_record("(;C[a];GM[4]SZ[19]PB[Ann]RU[renju];B[hh];W[ii])")
+    begin = record.root.game()
+    assert (begin.rule, begin.width, record.black, record.remarks) == (4, 19, "Ann", ())
+    assert read_record(record.text()) == record
     # Gomoku Quest writes the stones of its openings in properties of its own.
     text = "(;GM[4]FF[4]SZ[15]GN[gomokuquest];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])"
     (record,) = read_records(text)

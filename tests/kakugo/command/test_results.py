@@ -19,11 +19,18 @@ QUICK = ["--nodes", "100"]
 Written = dict[Path, tuple[Played, str]]
 
 
-@pytest.fixture(params=GAMES)
-def written(tmp_path: Path, request: pytest.FixtureRequest) -> Written:
+@pytest.fixture(scope="module", params=GAMES)
+def written(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Written:
     """The games of a folder of results, in the order of the folder's files."""
-    found = gomocup.results(tmp_path / "results", Random("results"), request.param)
+    folder = tmp_path_factory.mktemp("results")
+    found = gomocup.results(folder, Random("results"), request.param)
     return dict(sorted(found.items(), key=lambda pair: (pair[0].parent, pair[0].name)))
+
+
+@pytest.fixture
+def source(written: Written) -> Path:
+    """That folder, into which nothing is written."""
+    return next(iter(written)).parents[1]
 
 
 def told(path: Path) -> Told:
@@ -42,8 +49,8 @@ def assert_told(record: kakugo.Record, path: Path, played: Played) -> None:
     assert (record.black, record.white) == (wanted.black, wanted.white)
 
 
-def test_a_folder_of_results_is_converted(written: Written, tmp_path: Path) -> None:
-    source, sgf, again = tmp_path / "results", tmp_path / "all.sgf", tmp_path / "again"
+def test_a_folder_of_results_is_converted(written: Written, source: Path, tmp_path: Path) -> None:
+    sgf, again = tmp_path / "all.sgf", tmp_path / "again"
     folders = len({path.parent for path in written})
     said = asked("convert", source, sgf, status=1)
     assert f"{len(written)} games written" in said.output
@@ -63,17 +70,17 @@ def test_a_folder_of_results_is_converted(written: Written, tmp_path: Path) -> N
         assert_told(kakugo.read_record(copy), copy, played._replace(illegal=None))
 
 
-def test_a_folder_of_results_is_imported(written: Written, tmp_path: Path) -> None:
+def test_a_folder_of_results_is_imported(written: Written, source: Path, tmp_path: Path) -> None:
     path = tmp_path / "positions.db"
-    said = asked("import", tmp_path / "results", path, status=1)
+    said = asked("import", source, path, status=1)
     assert f"games: {len(written)}; " in said.output
     with kakugo.Database(path) as database:
         for played, _ in written.values():
             assert position(played, len(played.stones) - 1) in database
 
 
-def test_a_folder_of_results_is_explored(written: Written, tmp_path: Path) -> None:
-    source, path = tmp_path / "results", tmp_path / "positions.db"
+def test_a_folder_of_results_is_explored(written: Written, source: Path, tmp_path: Path) -> None:
+    path = tmp_path / "positions.db"
     kakugo.Database(path).close()
     for rule, size in {*LEAGUES.values()}:
         middle = {size // 2, (size - 1) // 2}

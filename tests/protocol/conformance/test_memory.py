@@ -7,7 +7,7 @@ from tests.helpers.process import FAST, Process
 
 FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
 HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one
-TURN = "INFO timeout_turn 500"
+TURN = "INFO timeout_turn 250"
 
 
 def most_memory(limit: int, threads: int, near: int = 0, turn: str = TURN) -> int:

@@ -25,15 +25,17 @@ from tests.helpers.tournament import (
     EMPTY,
     PATIENCE_S,
     arena,
-    arena_apart,
     command,
     games_in,
     kakugo,
+    numbers_in,
+    outputs,
     player,
     wait_for,
 )
 
 NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"
+SMALL = [*EMPTY, "--size", "5"]  # the same game, and a short one
 BY_THE_RULES = ("five", "full board")  # how games of engines end; who wins hangs on their clocks
 
 
@@ -54,7 +56,7 @@ def test_a_match_between_processes(path: Path, tmp_path: Path) -> None:
 
 
 def test_killed_in_the_middle_and_repeated(path: Path) -> None:
-    words = ["match", "--games", "80", "--reuse", "--file", path, *EMPTY]
+    words = ["match", "--games", "80", "--reuse", "--file", path, *SMALL]
     words += [*player("a"), *player("b")]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.DEVNULL) as killed:
         wait_for(10, path)
@@ -93,20 +95,20 @@ def test_ctrl_c_loses_no_game_that_has_ended(stop: str, place: list[str], path: 
 
 
 def test_one_of_two_workers_is_killed(path: Path) -> None:
-    words = ["match", "--games", "24", "--cluster", "local", "--concurrency", "2", *EMPTY]
+    words = ["match", "--games", "16", "--cluster", "local", "--concurrency", "2", *SMALL]
     words += [*player("a"), *player("b"), "--file", str(path)]
     with subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         wait_for(2, path)
         worker = int(games_in(path)[0].machine.rpartition(":")[2])
         assert worker != running.pid
         os.kill(worker, signal.SIGKILL if POSIX else signal.SIGTERM)
-        before = len(games_in(path))
+        before = len(numbers_in(path))
         printed, _ = running.communicate(timeout=PATIENCE_S)
     assert running.returncode == 0
-    assert before < 24
-    assert "games  24: +12 =0 -12" in printed
+    assert before < 16
+    assert "games  16: +8 =0 -8" in printed
     games = games_in(path)
-    assert [game.task.number for game in games] == list(range(24))
+    assert [game.task.number for game in games] == list(range(16))
     assert not any(game.violation for game in games)
     assert len({game.machine for game in games}) > 1
 
@@ -117,7 +119,7 @@ def test_a_cluster_that_is_there(path: Path) -> None:
         n_workers=1, threads_per_worker=2, dashboard_address=None
     ) as cluster:
         address = cluster.scheduler_address
-        words = ["match", "--games", "8", "--cluster", address, "--file", path, *EMPTY]
+        words = ["match", "--games", "8", "--cluster", address, "--file", path, *SMALL]
         assert "games  8: +4" in arena(*words, *player("a"), *player("b"))
     assert len(games_in(path)) == 8
 
@@ -185,18 +187,18 @@ def test_a_pipe_has_a_line_now_and_then(tmp_path: Path) -> None:
     words += ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=2"]
     for progress, lines in (("0", 4), ("3600", 0)):
         path = tmp_path / progress
-        done = arena_apart(*words, "--file", path, "--progress", progress)
+        _, said = outputs(*words, "--file", path, "--progress", progress)
         pattern = r"^(\d)/4 a \+\d =\d -\d .* games/h, [\d:]+ left$"
-        found = re.findall(pattern, done.stderr, re.MULTILINE)
-        assert (len(found), len(done.stderr.splitlines())) == (lines, lines)
+        found = re.findall(pattern, said, re.MULTILINE)
+        assert (len(found), len(said.splitlines())) == (lines, lines)
 
 
 def test_players_that_are_equal_are_named_once(tmp_path: Path) -> None:
     same = ["--player", "name=a", "nodes=1", "--player", "name=b", "nodes=1"]
     words = ["match", "--games", "2", "--file", tmp_path / "file", *same]
-    done = [arena_apart(*words) for _ in range(2)]
-    assert "kakugo-arena: a and b differ in their names only" in done[0].stderr
-    assert done[1].stderr == ""
+    first, second = (outputs(*words)[1] for _ in range(2))
+    assert "kakugo-arena: a and b differ in their names only" in first
+    assert second == ""
 
 
 def test_the_first_fault_ends_it_if_that_is_wanted(path: Path) -> None:
@@ -311,10 +313,10 @@ def test_a_proven_win_is_shown_in_words(path: Path) -> None:
 def test_openings_of_another_game_are_named(tmp_path: Path) -> None:
     words = ["match", "--games", "2", "--file", tmp_path / "out", *library_of("ab")]
     others = ["--openings", "renju15", "--draw-after", "8"]
-    done = arena_apart(*words, *others)
-    assert "openings renju15 are balanced in renju, --rule 4, and not in this game" in done.stderr
-    done = arena_apart(*words, *others, "--rule", "4", "--file", tmp_path / "other")
-    assert "balanced" not in done.stderr
+    _, said = outputs(*words, *others)
+    assert "openings renju15 are balanced in renju, --rule 4, and not in this game" in said
+    _, said = outputs(*words, *others, "--rule", "4", "--file", tmp_path / "other")
+    assert "balanced" not in said
 
 
 def test_a_game_with_a_rule_is_played_from_any_opening_of_its_set(path: Path) -> None:

@@ -6,15 +6,16 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache, partial
 from math import floor
 from pathlib import Path
 
 import psutil
 import pytest
 
+from brain import bench
 from brain.search.parameters import ON_TRIAL, PARAMETERS
 from kakugo.arena.model import Played
 from kakugo.arena.queue import candidates
@@ -22,7 +23,7 @@ from kakugo.arena.store.store import Store
 from tests.helpers.arena import FAKES
 from tests.helpers.process import ROOT, wait_until
 from tests.helpers.tables import table
-from tests.helpers.tournament import PATIENCE_S, arena, command, games_in, wait_for
+from tests.helpers.tournament import PATIENCE_S, arena, command, games_in, numbers_in, wait_for
 
 QUICK = """
 [each]
@@ -96,13 +97,13 @@ def children(process: subprocess.Popen[str]) -> list[psutil.Process]:
     return [child for child in found if "spawn_main" in " ".join(child.cmdline())]
 
 
-def settled(reached: Callable[[], int]) -> int:
-    """A number once it has stopped growing."""
-    seen = -1
-    while seen != reached():
-        seen = reached()
-        time.sleep(0.5)
-    return seen
+@pytest.fixture(autouse=True, scope="module")
+def _signed_once() -> Iterator[None]:
+    """The signature, which a queue notes with a decision, takes seconds: once for all of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        signature = cache(partial(bench.run, report=lambda line: None, pairs=1))
+        patch.setattr(bench, "run", lambda **_: signature())
+        yield
 
 
 def test_candidates_are_decided_while_nobody_looks(tmp_path: Path) -> None:
@@ -163,7 +164,7 @@ def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
     numbers = {game.task.number for game in kept}
     with playing(other):
         wait_for(len(kept), games_of(other, "b"))
-        wait_until(lambda: numbers <= by_number(games_of(other, "b")).keys(), "a game is missing")
+        wait_until(lambda: numbers <= numbers_in(games_of(other, "b")), "a game is missing")
     undisturbed = by_number(games_of(other, "b"))
     for game in kept:
         twin = undisturbed[game.task.number]
@@ -199,7 +200,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
         for worker in children(process):
             with suppress(psutil.NoSuchProcess):
                 worker.kill()
-        wait_for(len(games_in(games_of(file, "a"))) + 10, games_of(file, "a"))
+        wait_for(len(numbers_in(games_of(file, "a"))) + 10, games_of(file, "a"))
         assert process.poll() is None
 
 
@@ -231,7 +232,7 @@ def test_a_worker_dies_while_all_games_rest(tmp_path: Path) -> None:
             with suppress(psutil.NoSuchProcess):  # the others leave with the first
                 worker.kill()
         psutil.wait_procs(workers)
-        seen = len(games_in(games_of(file, "a")))
+        seen = len(numbers_in(games_of(file, "a")))
         arena("queue", file, "--resume")
         wait_for(seen + 4, games_of(file, "a"))
 
@@ -254,16 +255,17 @@ def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
         wait_for(2, games_of(file, "c"))
         write(tmp_path, "this is no TOML")
         says(process, "the queue goes on as it was")
-        seen = len(games_in(games_of(file, "c")))
+        seen = len(numbers_in(games_of(file, "c")))
         wait_for(seen + 4, games_of(file, "c"))
         write(tmp_path, long_one("c", "end = true"), long_one("a"))
         wait_until(lambda: [row["kept"] for row in rows(file)] == ["no"], "c was not ended")
         assert "stopped early" in rows(file)[0]["note"]
-        seen = len(games_in(games_of(file, "a")))
+        seen = len(numbers_in(games_of(file, "a")))
         wait_for(seen + 4, games_of(file, "a"))
         assert "running" in arena("queue", file, "--show")
         arena("queue", file, "--pause")
-        seen = settled(lambda: len(games_in(games_of(file, "a"))))
+        says(process, "paused")
+        seen = len(numbers_in(games_of(file, "a")))
         assert "running" not in arena("queue", file, "--show")
         arena("queue", file, "--resume")
         wait_for(seen + 4, games_of(file, "a"))

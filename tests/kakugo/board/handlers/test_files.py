@@ -33,7 +33,7 @@ async def refused(desk: Desk, text: str, **fields: object) -> None:
 async def test_a_game_comes_back_from_each_format(desk: Desk) -> None:
     for name in kakugo.games():
         game = kakugo.new_game(name)
-        play_on(game, Random(name), 30)
+        play_on(game, Random(name), 16)
         await comes_back(desk, game)
 
 

@@ -12,7 +12,7 @@ from kakugo.board.shown.form import MIXED, form
 from kakugo.board.wire.messages import Json
 from tests.helpers.board import Desk, at_a_desk
 
-MOST_TURNS = 24
+MOST_TURNS = 16
 KINDS: dict[str, dict[str, Any]] = {
     **{name: {"game": name} for name in kakugo.games()},
     "rectangle": {"game": "gomoku", "width": 20, "height": 7, "rule": 1},
