@@ -39,9 +39,8 @@ TURN_WORDS: dict[str, Turn] = {PASS_TEXT: (), SWAP_TEXT: SWAP}
 SHORT_NAME = 5  # characters of the turns that are kept: one point
 KEPT_TURNS = 4096  # more than the points of a board in two forms
 LETTERS_COUNT = 26
-OFFERS_RANGE = range(
-    1, 100
-)  # numbers of them that a turn may announce; each opening has its bounds
+# Numbers of them that a turn may announce; each opening has its bounds.
+OFFERS_RANGE = range(1, 100)
 MOST_POINTS = 10_000  # in a list; the largest board has 1024, and a list may repeat some
 FARTHEST_POINT = 9999  # a number beyond it is no coordinate, not even one off the board
 POINT_NAME = r"(?:([a-z]{1,2})([1-9][0-9]{0,3}))"  # h8

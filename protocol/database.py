@@ -17,15 +17,13 @@ from .session import Session
 if TYPE_CHECKING:
     from .database_view import DatabaseView
 
-QUOTED_TEXT = re.compile(
-    r'((?:[^"\\]|\\.)*)"'
-)  # the rest of a text in quotation marks, and its end
+# The rest of a text in quotation marks, and its end.
+QUOTED_TEXT = re.compile(r'((?:[^"\\]|\\.)*)"')
 ESCAPED = re.compile(r"\\(.)")
 AT = re.compile(r"(-?\d+\s*,\s*-?\d+)\s*(.*)")  # a cell, and a text on it
 LONGEST_PROTOCOL_TEXT = 1 << 20  # characters of a comment
-LONGEST_QUOTE = (
-    LONGEST_LINE - 32
-)  # bytes of a text behind a command: in a longer line its end may be missing
+# Bytes of a text behind a command: in a longer line its end may be missing.
+LONGEST_QUOTE = LONGEST_LINE - 32
 
 
 Handler = Callable[[Session, Command], None]

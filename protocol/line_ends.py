@@ -2,9 +2,8 @@
 
 import re
 
-LINE_ENDS_OF_A_STREAM = re.compile(
-    rb"(\r+\n?|\n)"
-)  # CR CR LF is one: a program has translated its line ends twice
+# CR CR LF is one: a program has translated its line ends twice.
+LINE_ENDS_OF_A_STREAM = re.compile(rb"(\r+\n?|\n)")
 REST_OF_END = re.compile(rb"\r*\n?")  # behind a CR
 
 

@@ -47,9 +47,8 @@ PAIR = r"-?\d{1,4}\s*,\s*-?\d{1,4}"
 ABOUT_PAIRS = re.compile(PAIR)
 MOVE_ANSWER = re.compile(rf"\s*{PAIR}(?:\s+{PAIR})*(?:\s+(?P<offers>[1-9]\d?))?\s*")
 
-SPOKEN_TURNS: Mapping[str, Turn] = {
-    turn_text(turn): turn for turn in ((), SWAP)
-}  # turns without points
+# Turns without points.
+SPOKEN_TURNS: Mapping[str, Turn] = {turn_text(turn): turn for turn in ((), SWAP)}
 
 Infos = Mapping[str, object]  # keys of INFO -> values
 

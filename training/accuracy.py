@@ -59,9 +59,8 @@ class Deep(NamedTuple):
     rule: int  # INFO rule
     out_of: int  # nodes of the searches that ask for them; 0: they are positions of games
     sides: NDArray[np.int64]  # cells of a side of the board
-    cells: NDArray[
-        np.int64
-    ]  # N x LONGEST_GAME: where stones were placed, in turn; -1: no more of them
+    # N x LONGEST_GAME: where stones were placed, in turn; -1: no more of them
+    cells: NDArray[np.int64]
     chances: Numbers  # of the side to move, by the search
 
 

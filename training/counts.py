@@ -19,10 +19,8 @@ from .positions import Floats
 
 AMOUNTS = 2 * len(COUNTED) * len(COUNT_KNOTS) + len(STONE_KNOTS) + 1  # the last: Black moves
 CLASSICAL_FIELDS = LAYOUT_FIELDS["classical"]
-(HIDDEN,), (DEEPER,) = (
-    CLASSICAL_FIELDS["bias"].shape,
-    CLASSICAL_FIELDS["deeper"].shape,
-)  # neurons of the two layers
+# Neurons of the two layers.
+(HIDDEN,), (DEEPER,) = (CLASSICAL_FIELDS["bias"].shape, CLASSICAL_FIELDS["deeper"].shape)
 LARGEST_COUNT = 32767  # that a sum of the first layer may come to in the engine
 
 

@@ -26,9 +26,8 @@ LAYOUTS = {name: evaluator.layout() for name, evaluator in ARCHITECTURES.items()
 LAYOUT_FIELDS = {name: {some.name: some for some in layout} for name, layout in LAYOUTS.items()}
 LAYOUT_ROWS = {name: row_of(layout) for name, layout in LAYOUTS.items()}
 
-Colours = NDArray[
-    Any
-]  # rows of LAYOUT_ROWS: one for both colours, or one for Black and one for White
+# Rows of LAYOUT_ROWS: one for both colours, or one for Black and one for White.
+Colours = NDArray[Any]
 Numbers = Mapping[str, Any]  # of one colour, by field: an array, or the Numbers of its parts
 
 

@@ -29,10 +29,8 @@ from .rows import add_rows
 from .windows import CONTENTS, DIRECTIONS, windows
 
 NETWORK_FIELDS = LAYOUT_FIELDS["network"]
-(CODES, HALF), (WINDOWS, _) = (
-    NETWORK_FIELDS["own"].shape,
-    NETWORK_FIELDS["line"].shape,
-)  # HALF: channels of a view
+# HALF: channels of a view.
+(CODES, HALF), (WINDOWS, _) = (NETWORK_FIELDS["own"].shape, NETWORK_FIELDS["line"].shape)
 (HIDDEN,) = NETWORK_FIELDS["last"].shape  # neurons of each layer
 MAPPED = 64  # neurons of each layer that makes the rows of windows
 MOST_CELL = 32767  # that the channels of a cell may come to in the engine: the sum of six rows

@@ -61,10 +61,11 @@ RENJU_WORDS = re.compile(
     r"\b(?:renju|rif|soos[oyõ]+rv|taraguchi|yamaguchi|tarannikov)\b|[连連]珠|禁手|렌주"
 )
 NO_BANS = re.compile(r"[无無没沒]\w?禁手|\bno(?:t|n)?\b")
+# C-gomoku-cli: as INFO rule.
 SAID_RULES: dict[str, int] = {
     **RULES,
     **{str(rule): rule for rule in (0, 1, 4, 8, 9)},
-}  # c-gomoku-cli: as INFO rule
+}
 WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
 SGF_REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 

@@ -10,9 +10,8 @@ from .lines import Piece
 
 SGF_BEGIN = re.compile(r"\(\s*;")  # of a game; what stands before the first one is no part of it
 PROPERTY_NAME = re.compile(r"\d?[A-Z][A-Z0-9]*")  # FF[4] has letters only, ORC has 5A, too
-SGF_VALUE = re.compile(
-    r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL
-)  # a backslash escapes what follows it
+# A backslash escapes what follows it.
+SGF_VALUE = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*", re.DOTALL)
 SGF_WORD = r"\d?[A-Za-z][A-Za-z0-9]*"  # a name, which may have small letters
 SGF_TOKEN = re.compile(
     rf"\s*(?:(?P<mark>\((?=\s*;)|[;)])|(?P<name>{SGF_WORD})|\[(?P<value>{SGF_VALUE.pattern})\])",

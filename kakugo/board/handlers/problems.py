@@ -24,15 +24,8 @@ from .searching import check_free
 
 PROBLEMS_SHOWN = 50  # problems at a time
 PROBLEM_SOURCES = ("review", "proof")
-PROBLEM_FIELDS = (
-    "problem",
-    "kind",
-    "rule",
-    "win_within",
-    "loss",
-    "tries",
-    "solved",
-)  # what the page sees
+# What the page sees.
+PROBLEM_FIELDS = ("problem", "kind", "rule", "win_within", "loss", "tries", "solved")
 
 
 async def listed(session: Session, given: Json) -> Json:

@@ -21,9 +21,8 @@ SWEEP_EVERY_S = 30.0
 TIDY_AFTER_S = 1.0  # after a page has gone
 ARENA_MAX, MMAP_THRESHOLD = -8, -3  # of mallopt, as malloc.h numbers them
 ARENAS = 2  # where threads take small pieces of memory; each keeps what is freed within it
-LARGE_TABLE = (
-    1 << 20
-)  # bytes: larger pieces, tables above all, go back to the system when they are freed
+# Bytes: larger pieces, tables above all, go back to the system when they are freed.
+LARGE_TABLE = 1 << 20
 
 
 class FullError(Exception):
