@@ -4,7 +4,6 @@ import gc
 import inspect
 import re
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -15,6 +14,7 @@ import kakugo
 from kakugo import BLACK, Engine, Limits, Record, Score, Settings
 from tests.helpers.calls import attributes, public_classes
 from tests.helpers.tables import table
+from tests.helpers.waiting import wait_until
 
 PATIENCE_S = 60  # far more than a search needs to stop
 
@@ -77,8 +77,5 @@ def test_an_analysis_that_nobody_holds_stops() -> None:
     for _ in engine.analysis(kakugo.new_game("renju"), Limits()):
         break
     gc.collect()
-    give_up = time.monotonic() + PATIENCE_S
-    while threading.active_count() > before and time.monotonic() < give_up:
-        time.sleep(0.01)
-    assert threading.active_count() == before
+    wait_until(lambda: threading.active_count() == before)
     assert engine.think(nodes=50).lines

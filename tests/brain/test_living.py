@@ -12,7 +12,7 @@ import pytest
 import kakugo
 from brain.search.parameters import PARAMETERS
 from kakugo import Engine, Limits, Settings
-from tests.helpers.process import wait_until
+from tests.helpers.waiting import wait_until
 
 THREE = "gomoku 15x15: h8; a1; i8; a3; j8; a5"
 COPIES = (copy.copy, copy.deepcopy, pickle.dumps)

@@ -384,7 +384,7 @@ class Storm:
             try:
                 visitor.visit(self.server, self.counted)
             except (ConnectionClosed, InvalidHandshake, OSError):
-                time.sleep(0.2)
+                time.sleep(0.2)  # in which it may be started
             else:
                 return visitor
         visitor.faults.append("it has not come to its end")
@@ -415,7 +415,7 @@ def visit_and_kill(
                 killed += 1
             progress(f"{storm.count} of {total} messages, {killed} kills")
             storm.look()
-    time.sleep(TIDY_S)
+    time.sleep(TIDY_S)  # nothing tells that it has
     memory = unique_set(storm.server.process.pid)
     storm.stop()
     faults = storm.faults + [fault for page in pages for fault in page.result().faults]

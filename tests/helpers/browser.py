@@ -123,10 +123,17 @@ new PerformanceObserver((list) => {
     if (!hadRecentInput) __shifts.push([value, ...sources.map(({ node }) => name(node))]);
 }).observe({ type: "layout-shift", buffered: true });
 window.__sockets = [];
+window.__asked = new Set(); // the numbers of messages that are not answered
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
     __sockets.push(this);
+    this.addEventListener("message", ({ data }) => __asked.delete(JSON.parse(data).ref));
+    this.addEventListener("close", () => __asked.clear());
+  }
+  send(text) {
+    __asked.add(JSON.parse(text).ref);
+    super.send(text);
   }
 };
 window.__refused = [];
@@ -188,6 +195,17 @@ class Tab:
     def has_come(self) -> "Tab":
         """Wait until no game is on its way that takes the place of the one that is shown."""
         expect(self.page.locator(".wood")).not_to_have_attribute("aria-busy", "true")
+        return self
+
+    def is_kept(self) -> "Tab":
+        """Wait until all that was done is answered, so that the library has it, and in the address.
+
+        The page shows it before that.
+        """
+        self.page.wait_for_function(
+            """() => __asked.size === 0 && decodeURIComponent(location.hash.slice(1))
+              === document.getElementById("position-line").value"""
+        )
         return self
 
     def check(self) -> None:

@@ -15,7 +15,8 @@ MISBEHAVING_TURN = 2
 START_S = 1.2  # of one that is slow
 HOGGED: list[bytearray] = []
 
-HOGGING_SLEEPER = f"import time; hogged = bytearray(b'x') * {96 * MIB}; time.sleep(600)"
+HOGGED_SAID = f"hogged = bytearray(b'x') * {96 * MIB}; print(flush=True)"
+HOGGING_SLEEPER = f"import time; {HOGGED_SAID}; time.sleep(600)"
 
 
 def say(line: str) -> None:
@@ -44,9 +45,10 @@ def hog(cell: str) -> None:
 def child_hog(cell: str) -> None:
     import subprocess
 
-    out = subprocess.DEVNULL
-    subprocess.Popen([sys.executable, "-c", HOGGING_SLEEPER], stdout=out, stderr=out)
-    time.sleep(1.0)
+    command = [sys.executable, "-c", HOGGING_SLEEPER]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    assert child.stdout is not None
+    child.stdout.readline()  # it has it
     say(cell)
 
 

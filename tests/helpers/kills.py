@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import psutil
 
-from tests.helpers.process import wait_until
+from tests.helpers.waiting import wait_until
 from training.corpus import distinct
 from training.records import FRAME, Games, pack, read
 

@@ -250,7 +250,7 @@ def main() -> int:
         return 1
     if line:
         print(DONE, flush=True)
-        time.sleep(PATIENCE_S)
+        time.sleep(PATIENCE_S)  # to be killed
     return 0
 
 

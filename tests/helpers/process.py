@@ -15,24 +15,23 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from protocol.process import LINE_END, ChildProcess, Exit, Gone, Late, Line, Log
+from tests.helpers.waiting import computed_s, wait_until_computing
 
 Point = tuple[int, int]
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 30.0  # a test machine may be this slow before we call it a hang
-LONG_PATIENCE_S = 120  # the same of what several processes do
 LOG_SHOWN = 60  # lines of the conversation that a failure shows
 ONE_PIECE = 4096  # bytes: PIPE_BUF of Linux, and more than any answer to a manager has
 POSIX = os.name == "posix"  # where a process can be stopped, and killed with its children
 
 FAST = "INFO timeout_turn 100"  # any legal move will do
 LONG = "INFO timeout_turn 60000"  # to be interrupted: longer than our patience, so that this shows
-THINKING_S = 0.3  # after which a search has surely begun, where it says nothing
 
 # What every setting is before a manager says anything.
 FIRST_STATE = (
@@ -54,14 +53,6 @@ def default_command() -> list[str]:
     if chosen and Path(chosen[0]).is_file():
         chosen[0] = str(Path(chosen[0]).absolute())  # it may have to run in another folder
     return chosen or [sys.executable, "-m", "protocol"]
-
-
-def wait_until(is_so: Callable[[], bool], otherwise: str = "waited in vain") -> None:
-    """Wait for what other processes do; AssertionError if they never do."""
-    end = time.monotonic() + LONG_PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)
 
 
 def lives(group: int) -> bool:
@@ -213,6 +204,12 @@ class Process(ChildProcess):
         self.send("INFO show_detail 2", *lines)
         while not SEARCHING.fullmatch(self.reply().data):
             pass
+
+    def begin_silent_search(self, *lines: str) -> None:
+        """Send lines that begin a search, or come during one; it may say nothing of it."""
+        before = computed_s(self.pid)
+        self.send(*lines)
+        wait_until_computing(self.pid, before)
 
     # ----------------------------------------------------------------------------------- the end
 

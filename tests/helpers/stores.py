@@ -320,7 +320,7 @@ def main() -> None:
             return
     sys.settrace(None)
     print(DONE, flush=True)
-    time.sleep(PATIENCE_S)
+    time.sleep(PATIENCE_S)  # to be killed
 
 
 if __name__ == "__main__":

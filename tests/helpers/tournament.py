@@ -13,7 +13,8 @@ from kakugo.arena.commands import STOPS
 from kakugo.arena.model import Played
 from kakugo.arena.store.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT, python, wait_until
+from tests.helpers.process import ROOT, python
+from tests.helpers.waiting import wait_until
 
 PATIENCE_S = 120
 EMPTY = ["--openings", "none"]  # with which fakes always play the same game

@@ -32,6 +32,7 @@ from tests.helpers.process import POSIX, sent
 from tests.helpers.questions import BRAINS, Questions, expected, mirror
 from tests.helpers.records import played
 from tests.helpers.tables import table
+from tests.helpers.waiting import until, when
 
 QUICK = Limits(turn_ms=PATIENT_MS, nodes=300)
 EMPTY_QUESTION = ["SWAP2BOARD", "DONE"]
@@ -132,8 +133,7 @@ def test_a_question_that_is_interrupted_ends_the_brain() -> None:
     with fake("silent") as brain:
         game.play(*brain.play(game))
         game.play((14, 14))
-        stop = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-        stop.start()
+        when(lambda: "> TURN 14,14" in str(brain.log), lambda: os.kill(os.getpid(), signal.SIGINT))
         with pytest.raises(KeyboardInterrupt):
             brain.play(game)
         assert not brain.is_open
@@ -431,7 +431,7 @@ def test_whoever_stops_it_gets_its_answer_soon(words: tuple[str, ...]) -> None:
                     token.cancel()
                 else:
                     stop = {"token": token.cancel, "brain": brain.stop}[stops]
-                    threading.Timer(0.5, stop).start()
+                    when(lambda: "MESSAGE" in str(brain.log), stop)
                 turn = brain.play(game, seconds=60, cancel=token)
             assert turn == expected(game)
 
@@ -503,8 +503,7 @@ def test_coroutines() -> None:
         assert await brain.play_async(game, 0) == expected(game)
         assert (await brain.analyse_async(game, 0.01)).value == code([(7, 7)])
         waiting = asyncio.create_task(brain.play_async(game, 60))
-        while "MESSAGE" not in brain.log.lines()[-1]:
-            await asyncio.sleep(0.01)
+        await until(lambda: "MESSAGE" in brain.log.lines()[-1])
         with pytest.raises(RuntimeError, match="is running already"):
             await brain.play_async(other)
         waiting.cancel()
@@ -567,7 +566,7 @@ def test_a_brain_that_hangs_can_be_left(fault: str) -> None:
         with brain.analysis(game, seconds=60):
             pass
         assert game.is_legal(*brain.play(game))
-        closing = threading.Timer(0.5, brain.close)
+        closing = threading.Timer(0.5, brain.close)  # while it is asked, or before
         closing.start()
         with pytest.raises(BrainGoneError):
             brain.play(game, 60)

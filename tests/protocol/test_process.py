@@ -1,6 +1,7 @@
 """A manager's end of the pipes: lines and their times, deadlines, and that nothing is left."""
 
 import contextlib
+import re
 import subprocess
 import sys
 import threading
@@ -12,6 +13,7 @@ import pytest
 from protocol.process import LONGEST_ANSWER, ChildProcess, Gone, Late, Log
 from tests.helpers.arena import FAKES
 from tests.helpers.process import POSIX, ROOT
+from tests.helpers.waiting import wait_until
 
 PATIENCE_S = 20.0  # a test machine may be this slow
 ECHO = "import sys\nfor line in sys.stdin.buffer: sys.stdout.write(ascii(line) + '\\n')"
@@ -96,7 +98,7 @@ def test_who_takes_no_input_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
 
 def test_a_wait_can_be_ended_from_another_thread() -> None:
     with child(SLEEPER) as process:
-        threading.Timer(0.2, process.wake).start()
+        threading.Timer(0.2, process.wake).start()  # nothing tells that it is waited for
         assert process.hear(soon()).raw == b""
 
 
@@ -104,7 +106,7 @@ def test_who_says_too_much_has_to_wait() -> None:
     said = "for n in range(10**6): print(n, 1000 * '.'); sys.stderr.write(f'{n}\\n')"
     with child(f"import sys\n{said}", waiting_lines=10) as process:
         first = process.hear(soon())
-        time.sleep(1)
+        time.sleep(1)  # in which who does not wait says more
         written = [line.split() for line in process.log.lines() if "!" in line]
         assert int(written[-1][-1]) < 1000  # what the pipe holds, and some
         lines = [first, *(process.hear(soon()) for _ in range(1999))]
@@ -118,15 +120,18 @@ def test_remarks_stand_before_an_answer() -> None:
 
 
 def test_a_late_line_is_heard_later() -> None:
-    with child("import time; time.sleep(1); print('7,8'); time.sleep(600)") as process:
+    with child("input(); print('7,8'); input()") as process:
         began = process.created
+
+        def came_late() -> bool:
+            with pytest.raises(Late) as caught:
+                process.hear(began)
+            return re.search(r"the line came .* s late", str(caught.value)) is not None
+
         with pytest.raises(Late, match="no line within"):
-            process.hear(began + 0.5)
-        while "< 7,8" not in str(process.log):
-            time.sleep(0.2)
-        time.sleep(0.2)
-        with pytest.raises(Late, match=r"the line came .* s late"):
-            process.hear(began)
+            process.hear(began + 0.1)
+        process.say("")
+        wait_until(came_late)
         assert process.hear(None).text == "7,8"
 
 
@@ -175,11 +180,8 @@ def test_what_a_process_started_goes_with_it() -> None:
         with child(parent) as process:
             grandchild = psutil.Process(int(process.hear(soon()).text))
             if has_left:
-                assert process.wait(1).code == 0  # though another holds its pipes
-        end = soon()
-        while is_running(grandchild):
-            assert time.perf_counter() < end
-            time.sleep(0.02)
+                assert process.wait(PATIENCE_S).code == 0  # though another holds its pipes
+        wait_until(lambda: not is_running(grandchild))  # noqa: B023
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
@@ -187,8 +189,7 @@ def test_a_suspended_process_does_not_run() -> None:
     with child("import time\nwhile True: print(1); time.sleep(0.02)") as process:
         process.hear(soon())
         process.suspend()
-        time.sleep(0.2)
-        assert psutil.Process(process.pid).status() == psutil.STATUS_STOPPED
+        wait_until(lambda: psutil.Process(process.pid).status() == psutil.STATUS_STOPPED)
         process.resume()
         resumed = time.perf_counter()
         while process.hear(soon()).at < resumed:

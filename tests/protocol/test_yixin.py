@@ -1,7 +1,6 @@
 """Yixin's dialect: what ends a search, the dialogue of swap2, what is refused, and file names."""
 
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from protocol import parse
 from tests.helpers.dialect import board as block
 from tests.helpers.dialect import expect_outcome
-from tests.helpers.process import FAST, LONG, THINKING_S, Process, kept, lent
+from tests.helpers.process import FAST, LONG, Process, kept, lent
 from tests.helpers.protocol_model import CELL
 
 
@@ -32,10 +31,10 @@ def board(_boards: list[Process]) -> Iterator[Process]:
 def test_a_new_game_waits_for_the_move(board: Process) -> None:
     endings = ["START 15 15", "START 15", "RECTSTART 15,15", "RESTART"]
     asking = ["BEGIN", "YXNBEST 2", "YXBALANCEONE 0", "YXSEARCHDEFEND"]
-    cases = [("TURN 7,7", ending) for ending in endings]
-    for ask, ending in [*cases, *((ask, endings[0]) for ask in asking)]:
-        board.send(LONG, ask)
-        time.sleep(THINKING_S)
+    one = "yxboard", "7,7,2", "done"  # the empty board wants no search
+    cases = [(("TURN 7,7",), ending) for ending in endings]
+    for ask, ending in [*cases, *(((*one, ask), endings[0]) for ask in asking)]:
+        board.begin_silent_search(LONG, *ask)
         board.send(ending)
         board.expect(CELL)
         board.expect("OK")
@@ -46,8 +45,7 @@ def test_a_new_game_waits_for_the_move(board: Process) -> None:
 
 
 def test_a_new_position_waits_for_the_move(board: Process) -> None:
-    board.send(LONG, "TURN 7,7")
-    time.sleep(THINKING_S)
+    board.begin_silent_search(LONG, "TURN 7,7")
     board.send("yxboard", "0,0,1", "done", "yxstop", "yxshowforbid")
     board.expect(CELL)
     board.expect(r"FORBID \.")
@@ -65,8 +63,8 @@ def test_lines_that_were_sent_ahead_are_answered_in_their_order(board: Process) 
 
 def test_only_in_the_dialect(brain: Process) -> None:
     for hello in ((), ("INFO show_detail 0",)):
-        brain.start(15, LONG, *hello, "TURN 7,7")
-        time.sleep(THINKING_S)
+        brain.start(15)
+        brain.begin_silent_search(LONG, *hello, "TURN 7,7")
         brain.expect_ok("START 15")
         brain.expect_silence()
 
@@ -99,8 +97,8 @@ def test_swap2_needs_its_stones(board: Process) -> None:
 
 def test_a_stop_ends_a_question_of_swap2(board: Process) -> None:
     for step, count in ((1, 3), (2, 1)):
-        board.send(LONG, "yxboard", "7,7,2", "7,8,1", "9,9,2", "done", f"yxswap2step{step}")
-        time.sleep(THINKING_S)
+        stones = "yxboard", "7,7,2", "7,8,1", "9,9,2", "done"
+        board.begin_silent_search(LONG, *stones, f"yxswap2step{step}")
         board.send("yxstop")
         while count:
             text = board.reply().text
@@ -181,10 +179,9 @@ def test_a_file_may_have_any_name(board: Process) -> None:
 
 
 def test_a_file_may_have_any_name_while_a_search_runs(board: Process) -> None:
-    board.send(LONG, "INFO show_detail 0", "turn 7,7")
-    time.sleep(THINKING_S)
-    board.send("yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop")
-    time.sleep(THINKING_S)
+    board.begin_silent_search(LONG, "INFO show_detail 0", "turn 7,7")
+    names = "yxhashdump", "end", "yxhashload", "START 15 15", "yxhashdump", "yxstop"
+    board.begin_silent_search(*names)  # it goes on
     board.expect(CELL, to="yxstop")
     for command in ("DUMP", "LOAD", "DUMP"):
         board.expect(f"ERROR YXHASH{command} is not supported")

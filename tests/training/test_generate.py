@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.helpers.kills import COMMAND, SIGNATURE, files, kill_and_resume
-from tests.helpers.process import wait_until
+from tests.helpers.waiting import wait_until
 from training.corpus import distinct
 from training.records import is_sample, read
 from training.workers import WORKER_WAIT_S
@@ -77,7 +77,7 @@ def test_workers_rest_and_go_on(tmp_path: Path) -> None:
     ) as process:
         wait_until(lambda: any(tmp_path.glob("*.lock")))  # a worker has begun
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(4 * WORKER_WAIT_S)
+            process.wait(4 * WORKER_WAIT_S)  # in which it would have played
         assert not files(tmp_path)
         assert run(tmp_path, "--continue").returncode == 0
         assert process.wait(60) == 0

@@ -1,6 +1,5 @@
 """Balanced turns and openings: what they promise is held against longer searches of their own."""
 
-import threading
 from collections.abc import Callable
 from random import Random
 
@@ -10,6 +9,7 @@ from brain import Engine, Event, Limits, Line, Point, Result, balance_one, balan
 from brain.analysis.judge import Judged
 from brain.analysis.openings import EVEN_THREES
 from brain.report import chance
+from tests.helpers.waiting import when_computing
 
 RULES = (0, 1, 4, 8, 9)
 one_rule = pytest.mark.sampled("rule", RULES, count=1)
@@ -152,9 +152,9 @@ def test_nodes_are_kept_and_the_same_nodes_find_the_same() -> None:
 def test_stop_ends_all_its_searches() -> None:
     engine = engine_at(*WHITE_BEHIND)
     for count, ask in enumerate((balance_one, balance_two), 1):
-        threading.Timer(0.3, engine.stop).start()
+        when_computing(engine.stop)
         check_turns(engine, ask(engine, Limits()), count)
-    threading.Timer(0.3, engine.stop).start()
+    when_computing(engine.stop)
     swap2(engine, [(4, 5), (4, 8), (9, 4)], Limits())
 
 

@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
@@ -17,6 +16,7 @@ from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
 from tests.helpers.command import asked
 from tests.helpers.process import ROOT
+from tests.helpers.waiting import computed_s, wait_until, wait_until_computing
 
 QUICK = ["--nodes", "200"]
 PATIENCE_S = 120
@@ -174,9 +174,7 @@ def test_an_analysis_is_kept_as_it_goes(sgf: Path) -> None:
     asked = [sys.executable, "-m", "kakugo", "analyse", str(sgf), "--seconds", "0.2"]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, text=True) as running:
         target = sgf.with_suffix(".analysed.sgf")
-        while not target.exists() or "V[" not in target.read_text():
-            assert running.poll() is None
-            time.sleep(0.05)
+        wait_until(lambda: target.exists() and "V[" in target.read_text())
         running.send_signal(signal.SIGINT)
         output, _ = running.communicate(timeout=PATIENCE_S)
     assert running.returncode == 130
@@ -201,7 +199,7 @@ def test_ctrl_c_while_the_engine_thinks_makes_it_move(tmp_path: Path) -> None:
         assert running.stdout is not None
         while "White to move" not in (line := running.stdout.readline()):
             assert line, "it has ended"
-        time.sleep(1)  # it thinks
+        wait_until_computing(running.pid, computed_s(running.pid))
         running.send_signal(signal.SIGINT)
         output, _ = running.communicate("quit\n", timeout=PATIENCE_S)
     assert running.returncode == 0

@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -25,7 +24,8 @@ from kakugo.command.parts import main
 from kakugo.explorer import growing
 from kakugo.explorer.growing import Explorer, KnownPosition, Plan
 from kakugo.explorer.searches import Search
-from tests.helpers.process import lives, python, wait_until
+from tests.helpers.process import lives, python
+from tests.helpers.waiting import wait_until
 
 QUICK = Plan(nodes=500, width=3)
 ALL_LABELLED = "of this position I know more"
@@ -256,9 +256,8 @@ def test_killed_it_has_what_it_has_written(tmp_path: Path) -> None:
         stdout=subprocess.DEVNULL,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while (now := count(path)) < 15 and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: count(path) >= 15)
+    now = count(path)
     process.send_signal(signal.SIGKILL)
     process.wait()
     wait_until(lambda: not lives(process.pid))  # what searches ends, too

@@ -19,7 +19,7 @@ MOVE = r"\d+,\d+\n"
 def test_pieces_of_lines_and_empty_ones(brain: Process) -> None:
     brain.start(15, FAST, "", "   ", "\t")
     brain.write(b"BEG")
-    time.sleep(0.2)
+    time.sleep(0.2)  # nothing tells when it has read a piece
     brain.write(b"IN\r\n")
     brain.expect_move()
     brain.expect_silence()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, THINKING_S, Process
+from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, Process
 from tests.helpers.tables import table
 
 AT_ONCE = "INFO timeout_turn 0"
@@ -33,16 +33,15 @@ def test_suspended_between_moves(brain: Process) -> None:
     brain.start(15, FAST, "INFO timeout_match 1000", "INFO time_left 1000")
     first = brain.ask("TURN 0,0")
     brain.suspend()
-    time.sleep(1.5)
+    time.sleep(1.5)  # longer than the time that it has left
     brain.resume()
     assert brain.ask("INFO time_left 900", "TURN 0,1") not in {(0, 0), (0, 1), first}
 
 
 @table("word", [AT_ONCE, "YXSTOP"])
 def test_stopped_while_thinking(brain: Process, word: str) -> None:
-    brain.start(20, LONG)
-    brain.send("TURN 10,10")
-    time.sleep(THINKING_S)
+    brain.start(20)
+    brain.begin_silent_search(LONG, "TURN 10,10")
     assert brain.ask(word) != (10, 10)
     brain.expect_silence()
 
@@ -62,8 +61,7 @@ def test_it_leaves(leave: Callable[[Process], object], is_busy: bool) -> None:
     with Process() as brain:
         brain.start(20, LONG)
         if is_busy:
-            brain.send("TURN 10,10")
-            time.sleep(THINKING_S)
+            brain.begin_silent_search("TURN 10,10")
         leave(brain)
 
 

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-import threading
 
 import psutil
 
@@ -12,6 +11,7 @@ from kakugo.arena.game.referee import play
 from kakugo.arena.model import Player, Rules, Task, Violation
 from tests.helpers.arena import PATIENT_MS, fake, game, seated
 from tests.helpers.tables import table
+from tests.helpers.waiting import when
 
 MIB = 1 << 20
 TASK = Task(0, 0, 1, ())
@@ -124,8 +124,7 @@ def test_a_second_answer_is_taken_for_the_next_one_and_takes_no_time() -> None:
 
 def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
     with seated(ProcessSeat(fake("silent", turn_ms=None)), ProcessSeat(fake())) as (black, white):
-        closing = threading.Timer(0.5, black.close)
-        closing.start()
+        closing = when(lambda: "> TURN" in black.log, black.close)
         played = play(TASK, PATIENT, (black, white))
         closing.join()
     assert (played.winner, played.violation) == (WHITE, Violation.CRASH)
@@ -136,6 +135,7 @@ import sys, time
 from kakugo.arena.engine.tree import GuardedTree
 from protocol.process import ChildProcess
 from tests.helpers.arena import fake
+from tests.helpers.waiting import when
 child = ChildProcess(fake("silent").command, tree=GuardedTree)
 child.suspend()
 print(child.pid, flush=True)

@@ -1,6 +1,5 @@
 """One game: what an engine hears, how the game is refereed, what is kept of it."""
 
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from kakugo.arena.model import Move, Player, Rules, Task
 from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
 from tests.helpers.process import sent
 from tests.helpers.tables import table
+from tests.helpers.waiting import wait_until
 from tests.helpers.weights import write_zero
 
 TASK = Task(0, 0, 1, ())
@@ -29,14 +29,18 @@ OPENING = (((7, 7),), ((8, 8),), ((6, 9),))
 class Onlooker(LibrarySeat):
     """Notes how the other side's process fares while it is not to move."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, *, waits: bool) -> None:
+        """waits: until it is suspended."""
         super().__init__(player)
         self.seen: list[str] = []
+        self._waits = waits
         self._others = running()
 
     def answer(self, game: Game) -> Move:
-        time.sleep(0.05)  # a signal may take a moment
-        self.seen += [process.status() for process in running() - self._others]
+        others = running() - self._others
+        if self._waits:
+            wait_until(lambda: {other.status() for other in others} == {psutil.STATUS_STOPPED})
+        self.seen += [other.status() for other in others]
         return super().answer(game)
 
 
@@ -131,7 +135,7 @@ def test_an_opening_that_cannot_be_is_an_error_of_ours() -> None:
 
 def test_the_side_not_to_move_is_suspended_if_that_is_wanted() -> None:
     for suspend in (True, False):
-        seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY)
+        seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY, waits=suspend)
         with seated(seat, onlooker):
             play(TASK, Rules(draw_after=8), (seat, onlooker))
         assert [status == psutil.STATUS_STOPPED for status in onlooker.seen] == 4 * [suspend]

@@ -20,7 +20,7 @@ from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
 from kakugo.arena.store.store import Store
 from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT, lives, wait_until
+from tests.helpers.process import POSIX, ROOT, lives
 from tests.helpers.tournament import (
     EMPTY,
     PATIENCE_S,
@@ -33,6 +33,7 @@ from tests.helpers.tournament import (
     player,
     wait_for,
 )
+from tests.helpers.waiting import wait_until
 
 NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"
 SMALL = [*EMPTY, "--size", "5"]  # the same game, and a short one

@@ -31,8 +31,8 @@ class Restarted:
         self.server = self.serving.enter_context(served("--memory", "8", library=self.library))
 
     def kill(self, tab: Tab) -> None:
-        """Kill it; the page has seen that. What was shown before is kept a little later."""
-        tab.page.wait_for_timeout(500)
+        """Kill it once it has kept what the page shows; the page has seen that."""
+        tab.is_kept()
         tab.expected = ("WebSocket", "ERR_CONNECTION")
         self.serving.close()
         tab.sees("Connection lost; trying again")

@@ -5,6 +5,7 @@ from typing import Any
 
 import kakugo
 from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.waiting import until
 
 PERSON = {"who": "person"}
 ENGINE = {"who": "engine", "level": 100}
@@ -14,9 +15,7 @@ LONG = {"seconds": 60}
 
 async def thought(desk: Desk) -> None:
     """Wait until nothing is searched."""
-    async with asyncio.timeout(30):
-        while desk.session.searches.job is not None:
-            await asyncio.sleep(0.005)
+    await until(lambda: desk.session.searches.job is None)
 
 
 async def saved(desk: Desk) -> str:
@@ -102,7 +101,7 @@ async def test_an_undone_start_waits(desk: Desk) -> None:
     await desk.until("position", ply=1)
     await thought(desk)
     await desk.play("undo")
-    await asyncio.sleep(0.02)
+    assert desk.session.searches.job is None
     assert (desk.position["ply"], desk.last("players")["playing"]) == (0, False)
 
 
@@ -162,7 +161,6 @@ async def test_looking_back_leaves_the_game_alone(desk: Desk) -> None:
     await thought(desk)
     assert (desk.position["ply"], desk.position["live"]) == (0, False)
     await desk.play("a1")  # a variation of its own: nobody answers
-    await asyncio.sleep(0.05)
     assert desk.session.searches.job is None
     await desk.play("back forward")
     assert desk.position["last"]["turn"] == "a1"

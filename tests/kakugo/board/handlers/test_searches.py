@@ -224,7 +224,7 @@ def test_an_engine_that_waits_for_a_place_loses_no_time() -> None:
                 await desk.begin("h8")
                 await desk.do("prove", seconds=60)
             await player.begin("h8", second=ENGINE, limits={"clock": {"seconds": 1}})
-            await asyncio.sleep(1.1)
+            await asyncio.sleep(1.1)  # more than is on its clock
             assert player.position["result"] is None
             assert player.last("clock")["second_ms"] == 1000
             await provers[0].do("stop")

@@ -1,11 +1,10 @@
 """Watching a file of the arena: how a match stands, its games, and one that is being played."""
 
-import asyncio
 import functools
 import shutil
 import subprocess
 import sys
-import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,9 @@ import pytest
 import kakugo
 from kakugo.arena.game import running
 from kakugo.arena.store.store import Store
-from tests.helpers.board import Desk, at_a_desk, change, served
-from tests.helpers.process import wait_until
+from kakugo.board.shown import standing
+from tests.helpers.board import Desk, Page, at_a_desk, change, served
+from tests.helpers.waiting import until, wait_until
 from tests.helpers.watched import RunningGame, match
 
 at_a_desk_that_watches = functools.partial(at_a_desk, watched="file")
@@ -30,6 +30,23 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def file(played: Path, tmp_path: Path) -> Path:
     """A copy of it."""
     return Path(shutil.copy(played, tmp_path))
+
+
+def failures_of(
+    read: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> list[ValueError | OSError]:
+    """The failures of a function that reads a file, as they come; it does what it does."""
+    found: list[ValueError | OSError] = []
+
+    def reads(*given: object) -> object:
+        try:
+            return read(*given)
+        except (ValueError, OSError) as error:
+            found.append(error)
+            raise
+
+    monkeypatch.setattr(standing, read.__name__, reads)
+    return found
 
 
 @at_a_desk_that_watches
@@ -70,19 +87,28 @@ async def test_what_changes_is_sent_after_a_moment_of_failure_too(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakugo.board.handlers.watching.READ_EVERY_S", 0.1)
+    failures = failures_of(standing.standing, monkeypatch)
     await desk.do("watch", file=0)
     assert (await desk.ask("watch", file=9))["key"] == "file"
     change(file, "DELETE FROM games WHERE number >= 4")
     await desk.until("arena", total=4)
     change(file, "ALTER TABLE moves RENAME TO others")
     assert (await desk.ask("replay", file=0, game=0))["key"] == "file"
-    await asyncio.sleep(0.3)
+    await until(lambda: len(failures) > 0)
     assert desk.session.watched.is_on
     heard = len(desk.messages)
     change(file, "ALTER TABLE others RENAME TO moves")
     await desk.until("arena", since=heard)
     await desk.do("watch", file=None)
     assert not desk.session.watched.is_on
+
+
+def is_followed(page: Page) -> bool:
+    """Whether a running game is followed now: one may end before it is asked for."""
+    page.ask("watch", file=0)
+    shown = next(m for m in reversed(page.messages) if m["is"] == "arena")
+    asked = (page.ask("follow", file=0, game=row["game"]) for row in shown["playing"])
+    return any(answer["is"] != "error" for answer in asked)
 
 
 def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
@@ -98,15 +124,8 @@ def test_the_arena_shows_its_running_games(tmp_path: Path) -> None:
     )
     try:
         wait_until(lambda: bool(running.running(running.folder_of(path))))
-        end = time.monotonic() + 60
         with served("--watch", str(path)) as server, server.page() as page:
-            followed = {"is": "error"}
-            while followed["is"] == "error":  # a game may end before it is asked for
-                assert time.monotonic() < end
-                page.ask("watch", file=0)
-                shown = next(m for m in reversed(page.messages) if m["is"] == "arena")
-                for row in shown["playing"]:
-                    followed = page.ask("follow", file=0, game=row["game"])
+            wait_until(lambda: is_followed(page))
             before = next(m for m in reversed(page.messages) if m["is"] == "position")["ply"]
             while page.hear("position", timeout=20)["ply"] == before:
                 pass
@@ -121,14 +140,14 @@ async def test_turns_that_a_person_tries_leave_a_followed_game_alone(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kakugo.board.handlers.watching.FOLLOW_EVERY_S", 0.05)
+    failures = failures_of(standing.record_of, monkeypatch)
     game = RunningGame(file, 2)
     await desk.do("follow", file=0, game=game.number)
     await desk.play("a1")
     game.end()  # for a moment, as far as anybody sees
-    await asyncio.sleep(0.1)
+    await until(lambda: len(failures) > 0)
     game.move_to(4)
     await desk.until("order", since=len(desk.messages))
-    await asyncio.sleep(0.1)
     game.move_to(5)
     await desk.until("node", since=len(desk.messages))
     nodes = desk.nodes()
@@ -164,9 +183,7 @@ async def test_how_a_followed_game_has_ended_is_sent(desk: Desk, file: Path) -> 
     await desk.do("follow", file=0, game=0)
     assert desk.position["result"] is None
     running.drop(folder, ended.task)
-    async with asyncio.timeout(20):
-        while desk.position["result"] is None:
-            await asyncio.sleep(0.05)
+    await until(lambda: desk.position["result"] is not None)
     assert desk.position["result"]["reason"] == "time"
     await desk.do("replay", file=0, game=0)
     await desk.play("end")

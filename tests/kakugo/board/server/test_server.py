@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -27,11 +27,12 @@ from kakugo.board.server.app import Board
 from kakugo.board.server.security import BURST, Gate, Throttle
 from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
-from kakugo.board.session.sessions import FullError, Sessions
+from kakugo.board.session.sessions import TIDY_AFTER_S, FullError, Sessions
 from kakugo.command.parts import main
 from tests.helpers.board import FIRST_LINE, Server, served
 from tests.helpers.board_kills import visit_and_kill
 from tests.helpers.process import python
+from tests.helpers.waiting import is_idle, wait_until
 
 MANY = 25  # pages at once
 MIB = 1 << 20
@@ -42,14 +43,6 @@ def server() -> Iterator[Server]:
     """A server for many pages."""
     with served("--sessions", str(MANY + 10), "--memory", "8") as running:
         yield running
-
-
-def waited(is_so: Callable[[], bool], seconds: float = 10.0) -> bool:
-    """Whether something becomes true in time."""
-    end = time.monotonic() + seconds
-    while not is_so() and time.monotonic() < end:
-        time.sleep(0.05)
-    return is_so()
 
 
 def status_of(server: Server, path: str, host: str = "", method: str = "GET") -> int:
@@ -211,15 +204,11 @@ def test_a_lost_connection_finds_its_game_again(server: Server) -> None:
 
 
 def test_a_tab_that_vanishes_stops_its_search(server: Server) -> None:
-    process = psutil.Process(server.process.pid)
     with server.page() as page:
         page.ask("analyse")
         page.hear("lines")
         page.socket.socket.shutdown(socket.SHUT_RDWR)
-        time.sleep(0.3)
-        before = sum(process.cpu_times()[:2])  # of the user and of the system
-        time.sleep(0.6)
-        assert sum(process.cpu_times()[:2]) - before < 0.2
+        wait_until(lambda: is_idle(server.process.pid), "it still searches")
 
 
 def test_a_message_that_is_too_big_ends_the_socket_only(server: Server) -> None:
@@ -248,12 +237,12 @@ def test_many_sessions_leave_nothing_behind(server: Server) -> None:
 
     with ThreadPoolExecutor(MANY) as pool:
         [*pool.map(visit, range(MANY))]  # what Python keeps of its first use
-        time.sleep(2)  # until it has tidied
+        time.sleep(2 * TIDY_AFTER_S)  # nothing tells that it has tidied
         before, threads = memory_mib(), process.num_threads()
         [*pool.map(visit, range(MANY))]
     # asyncio's own pool may have grown a little.
-    assert waited(lambda: process.num_threads() < threads + MANY // 2)
-    assert waited(lambda: memory_mib() < before + 12, 5), (before, memory_mib())
+    wait_until(lambda: process.num_threads() < threads + MANY // 2)
+    wait_until(lambda: memory_mib() < before + 12, f"more than {before} MiB")
     assert process.children(recursive=True) == []
 
 
@@ -304,7 +293,7 @@ def test_a_page_that_asks_for_much_keeps_no_other_waiting(server: Server) -> Non
         for _ in range(20):
             page.say("save", format="sgf")
             page.say("promote", node=3)
-        time.sleep(0.1)
+        page.hear("saved")  # the first of them
         assert other.ask("go", to="start")["is"] == "done"  # or its patience is over
 
 
