@@ -163,15 +163,15 @@ class Person:
 
     def fill(self, control: Locator, value: object) -> None:
         """Type into a field, or choose from a list."""
+        is_list = control.evaluate("one => one.tagName") == "SELECT"
         if not self.by_keyboard:
-            is_list = control.evaluate("one => one.tagName === 'SELECT'")
             if is_list:
                 control.select_option(label=str(value))
             else:
                 control.fill(str(value))
             return
         self.reach(control)
-        if control.evaluate("one => one.tagName") != "SELECT":
+        if not is_list:
             self.tab.press("Control+a").page.keyboard.type(str(value))
             return
         labels = control.locator("option").all_inner_texts()

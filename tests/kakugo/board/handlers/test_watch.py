@@ -181,9 +181,9 @@ async def test_how_a_followed_game_has_ended_is_sent(desk: Desk, file: Path) -> 
     running.clear(folder)
     running.keep(folder, ended.task, ended.moves[:-2])
     await desk.do("follow", file=0, game=0)
-    assert desk.position["result"] is None
+    assert not desk.position["result"]
     running.drop(folder, ended.task)
-    await until(lambda: desk.position["result"] is not None)
+    await until(lambda: bool(desk.position["result"]))
     assert desk.position["result"]["reason"] == "time"
     await desk.do("replay", file=0, game=0)
     await desk.play("end")
