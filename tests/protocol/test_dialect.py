@@ -336,7 +336,7 @@ def test_turns_and_answers_are_those_of_the_library(brain: Process, game: str) -
         else:
             play(brain, turn_text(turn))
         assert turn in choices
-        judge.play(*turn)
+        judge.play(turn)
     expect_outcome(brain, "none" if judge.outcome() is None else "(?:black|white|draw) .+")
     brain.expect(r"FORBID \d*\.", to="YXSHOWFORBID")
 
