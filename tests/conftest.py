@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.helpers.postgresql import NOT_DURABLE, Server, programs, running
+from tests.helpers.database.postgresql import NOT_DURABLE, Server, programs, running
 
 HERE = Path(__file__).parent
 MARKS = {  # folder -> marker of its tests

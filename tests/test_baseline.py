@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from tests.helpers import baseline
-from tests.helpers.move_contract import KINDS, Options, crowded, stops
-from tests.helpers.positions import wins
+from tests.helpers.games import baseline
+from tests.helpers.games.move_contract import KINDS, Options, crowded, stops
+from tests.helpers.games.positions import wins
 
 POSITIONS = 25
 MOST_TURNS = 150  # a position with more takes too long

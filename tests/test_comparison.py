@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.process import ROOT
-from tests.helpers.tournament import arena, arena_apart
+from tests.helpers.arena.tournament import arena, arena_apart
+from tests.helpers.brains.process import ROOT
 
 PAGE = (ROOT / "docs" / "comparison.md").read_text(encoding="utf-8")
 LIBRARY, ARENA = PAGE.split("\n## ")[1:]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 
 HOMES = ("brain", "build_scripts", "kakugo", "protocol", "training")
 NAME = r"[A-Z][A-Z0-9_]+"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.process import ROOT, python
+from tests.helpers.brains.process import ROOT, python
 
 PROGRAMS = sorted((ROOT / "docs" / "cookbook").glob("*.py"))
 PRINTS = re.compile(r"^# Prints:\n((?:#.*\n)+)\Z", re.MULTILINE)

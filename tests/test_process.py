@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tests.helpers.process import Process
+from tests.helpers.brains.process import Process
 
 POLITE = "import sys\nfor line in sys.stdin:\n    if line.strip() == 'END': break\n    {}"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.helpers.cases import load
+from tests.helpers.games.cases import load
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, WHITE, Board
 

@@ -12,7 +12,7 @@ import pytest
 
 import kakugo
 from kakugo import BLACK, Engine, Limits, Record, Score, Settings
-from tests.helpers.calls import attributes, public_classes
+from tests.helpers.library.calls import attributes, public_classes
 from tests.helpers.tables import table
 from tests.helpers.waiting import wait_until
 

@@ -10,9 +10,17 @@ from hypothesis import strategies as st
 
 import kakugo
 from brain.games.registry import REGISTRY
-from tests.helpers.brain_calls import BrainSession
-from tests.helpers.call_arguments import KINDS, MANY
-from tests.helpers.calls import CALLED, LEFT_OUT, Call, Contract, Session, attributes, methods
+from tests.helpers.library.arguments import KINDS, MANY
+from tests.helpers.library.brain_calls import BrainSession
+from tests.helpers.library.calls import (
+    CALLED,
+    LEFT_OUT,
+    Call,
+    Contract,
+    Session,
+    attributes,
+    methods,
+)
 from tests.helpers.tables import table
 
 CALLS = 40  # of a session

@@ -9,10 +9,10 @@ import pytest
 import brain
 from brain import BLACK, WALL, Cancel, Engine, Event, Limits, Settings, new_game
 from brain.report import Line, Score, best_lines
-from tests.helpers import positions
-from tests.helpers.move_contract import stops
-from tests.helpers.positions import wins
-from tests.helpers.process import PATIENCE_S, ROOT, python
+from tests.helpers.brains.process import PATIENCE_S, ROOT, python
+from tests.helpers.games import positions
+from tests.helpers.games.move_contract import stops
+from tests.helpers.games.positions import wins
 from tests.helpers.tables import table
 
 RULES = (0, 1, 4, 8, 9, 12)
@@ -316,6 +316,6 @@ def test_black_with_fouls_alone_loses() -> None:
 
 
 def test_the_memory_of_deleted_engines_goes_back_to_the_system() -> None:
-    printed = python("-m", "tests.helpers.engines_left", 40, cwd=ROOT).stdout
+    printed = python("-m", "tests.helpers.brains.engines_left", 40, cwd=ROOT).stdout
     before, _, after = map(int, printed.split())
     assert after - before < 10

@@ -12,7 +12,7 @@ from brain.database.database import Database
 from brain.database.entry import Bound, Entry
 from brain.search.table_size import table_size
 from brain.types import WIN
-from tests.helpers.records import played
+from tests.helpers.records.games import played
 
 QUICK = 3000  # nodes
 

@@ -15,9 +15,9 @@ import pytest
 import kakugo
 from brain.files import append, replacing
 from kakugo import Record, write_records
-from tests.helpers.lost_files import HARMS, WAYS, tried
-from tests.helpers.odd_values import OfTheCaller
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.brains.process import POSIX, ROOT
+from tests.helpers.files.lost_files import HARMS, WAYS, tried
+from tests.helpers.library.odd_values import OfTheCaller
 
 OLD, NEW = b"old\n", b"new\n"
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brain import BLACK, WALL, WHITE, games, new_game, notation, options_of
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 
 LONGEST = 40  # turns of a game
 SET_UP = 0.3  # how often a position is written and read

@@ -1,6 +1,6 @@
 """The short form of tests.long.random_games: an exception, or a game that is not as a new one."""
 
-from tests.helpers.random_games import Player
+from tests.helpers.games.random_games import Player
 
 
 def test_random_games() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import package
-from tests.helpers.process import python
+from tests.helpers.brains.process import python
 
 NEWS = "Name: kakugo\nVersion: 1.2.3\n"
 EVERY = """

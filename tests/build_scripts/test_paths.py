@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 
 NAMING = [
     "pyproject.toml",

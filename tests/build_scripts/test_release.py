@@ -4,7 +4,7 @@ import re
 
 import brain
 from build_scripts import release
-from tests.helpers.process import ROOT, python
+from tests.helpers.brains.process import ROOT, python
 
 PLACE = "https://example.org/kakugo"
 

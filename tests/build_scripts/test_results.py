@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from build_scripts.results import DATA, RESULTS_PAGE, page
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
 
 SIGNATURE = ROOT / "tests" / "data" / "bench_signature.txt"

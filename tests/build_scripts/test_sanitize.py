@@ -7,7 +7,7 @@ import pytest
 
 from build_scripts.builds import BUILDS
 from build_scripts.sanitize import LONG, SANITIZERS, SHORT, environment, steps
-from tests.helpers.process import ROOT, python
+from tests.helpers.brains.process import ROOT, python
 
 AT_START = ROOT / "build_scripts" / "at_start"
 

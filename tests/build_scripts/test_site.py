@@ -8,7 +8,7 @@ import pytest
 
 import kakugo
 from build_scripts.site.diagrams import NAMED_GAME, with_pictures
-from tests.helpers.process import ROOT, python
+from tests.helpers.brains.process import ROOT, python
 
 pytest.importorskip("mkdocs")
 griffe = pytest.importorskip("griffe")
@@ -33,7 +33,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.browser
 def test_it_is_searched_where_it_lies(site: Path) -> None:
     pytest.importorskip("playwright.sync_api")
-    from tests.helpers.browser import browser
+    from tests.helpers.board.browser import browser
 
     with browser() as chromium:
         page = chromium.new_page()

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from build_scripts import judge, windows_check, wine
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
 
 if os.name != "posix":

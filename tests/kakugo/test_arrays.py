@@ -8,9 +8,9 @@ import pytest
 
 import kakugo
 from kakugo import BLACK, EMPTY, WALL, Game, Point
-from tests.helpers.process import python
-from tests.helpers.records import random_game
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.brains.process import python
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.records.games import random_game
 
 MANY = 100_000  # turns that are too many to list
 CELLS = 100  # of a board on which all turns of an opening can be listed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.process import python
+from tests.helpers.brains.process import python
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from brain.games.rows import ROW_REASONS
 from brain.games.stages import COURSES, PLAY
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 
 PAGE, DATABASE = (ROOT / "docs" / f"{name}.md" for name in ("library", "database"))
 

@@ -15,8 +15,8 @@ import pytest
 
 from brain.extras import how_to_install
 from kakugo import BLACK, WHITE, Database, DatabaseError, Entry, Game, new_game
-from tests.helpers.postgresql import NOT_DURABLE, USER, Server
-from tests.helpers.stores import next_version
+from tests.helpers.database.postgresql import NOT_DURABLE, USER, Server
+from tests.helpers.files.stores import next_version
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("freestyle", "renju", "pente", "inlove", "hexgomoku", "repensi")

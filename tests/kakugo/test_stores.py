@@ -12,10 +12,10 @@ import pytest
 
 from kakugo import Database, DatabaseError
 from kakugo.board.library.store import Store
-from tests.helpers.board import change
-from tests.helpers.lost_files import DONE
-from tests.helpers.process import POSIX
-from tests.helpers.stores import (
+from tests.helpers.board.pages import change
+from tests.helpers.brains.process import POSIX
+from tests.helpers.files.lost_files import DONE
+from tests.helpers.files.stores import (
     BEGINS,
     KINDS,
     another,

@@ -12,8 +12,8 @@ import sys
 from collections import Counter, defaultdict
 from itertools import count
 
-from tests.helpers.answer_lists import examine
-from tests.helpers.referee import RULES
+from tests.helpers.games.answer_lists import examine
+from tests.helpers.games.referee import RULES
 from tests.long.command import Progress, options, table
 
 MOST_SHOWN = 5  # faulty positions that are printed for each rule and threat

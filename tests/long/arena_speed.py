@@ -15,7 +15,7 @@ from statistics import median
 from kakugo.arena.engine.engines import ProcessSeat
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Played, Player, Rules, Task
-from tests.helpers.arena import FAKES, KAKUGO
+from tests.helpers.arena.players import FAKES, KAKUGO
 from tests.long.command import options
 
 RULES = Rules(draw_after=100)

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.helpers.board_kills import visit_and_kill
+from tests.helpers.board.kills import visit_and_kill
 from tests.long.command import Progress, options
 
 MOST_MIB = 130

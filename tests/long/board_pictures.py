@@ -18,8 +18,8 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import ViewportSize
 
 import kakugo
-from tests.helpers.board import KIB, served
-from tests.helpers.browser import Fields, Tab, browser, expect, tab_in, window
+from tests.helpers.board.browser import Fields, Tab, browser, expect, tab_in, window
+from tests.helpers.board.pages import KIB, served
 from tests.long.command import options
 
 FOLDER = Path(__file__).parents[2] / "docs" / "board"

@@ -16,8 +16,8 @@ from playwright.sync_api import WebSocketRoute
 
 import kakugo
 from kakugo.board.session.options import Options
-from tests.helpers.board import KIB, Server, served
-from tests.helpers.browser import BLACK, Fields, Tab, browser, tab_in, window
+from tests.helpers.board.browser import BLACK, Fields, Tab, browser, tab_in, window
+from tests.helpers.board.pages import KIB, Server, served
 from tests.long.command import options
 
 LARGE: Fields = {"Columns": 15, "Rows": 15}

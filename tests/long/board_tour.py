@@ -27,8 +27,7 @@ from urllib.parse import unquote
 from playwright.sync_api import Browser, Error, Locator
 
 import kakugo
-from tests.helpers.board import Server, served
-from tests.helpers.browser import (
+from tests.helpers.board.browser import (
     Fields,
     Tab,
     browser,
@@ -38,6 +37,7 @@ from tests.helpers.browser import (
     violations,
     window,
 )
+from tests.helpers.board.pages import Server, served
 from tests.long.board_pictures import DESK, PHONE, PROVEN, TABLET
 from tests.long.command import Progress, options
 

@@ -19,9 +19,9 @@ from collections import Counter
 from contextlib import chdir
 from random import Random
 
-from tests.helpers.brain_calls import BrainSession
-from tests.helpers.calls import Session
-from tests.helpers.questions import BRAINS, Questions, mirror
+from tests.helpers.brains.questions import BRAINS, Questions, mirror
+from tests.helpers.library.brain_calls import BrainSession
+from tests.helpers.library.calls import Session
 from tests.long.command import Progress, options, table
 
 CALLS = 60  # of a session

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tests.helpers.process import default_command
+from tests.helpers.brains.process import default_command
 
 PROGRESS_S = 10  # between two lines of progress
 

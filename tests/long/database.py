@@ -31,10 +31,10 @@ import psutil
 from kakugo import Database, Engine, Entry, Game, Record, Turn, new_game, read_game
 from kakugo.explorer import growing
 from kakugo.explorer.searches import FoundTurn, Search, search
-from tests.helpers.database_kills import kill_writers
-from tests.helpers.database_programs import kill_programs
-from tests.helpers.memory import MIB, unique_set
-from tests.helpers.postgresql import programs, running
+from tests.helpers.brains.memory import MIB, unique_set
+from tests.helpers.database.kills import kill_writers
+from tests.helpers.database.postgresql import programs, running
+from tests.helpers.database.programs import kill_programs
 from tests.long.command import Progress, options, spread, table
 
 PLIES = 30  # of a game

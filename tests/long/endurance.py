@@ -10,8 +10,8 @@ table; exit code 1 when something failed.
 
 import sys
 
-from tests.helpers.process import default_command
-from tests.helpers.trials import TRIALS, Wanted
+from tests.helpers.brains.process import default_command
+from tests.helpers.brains.trials import TRIALS, Wanted
 from tests.long.command import options
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from random import Random
 
 from brain import BLACK
-from tests.helpers import positions
+from tests.helpers.games import positions
 from tests.long.command import Progress, options, spread, table
 from tests.rulebooks import reference
 

@@ -10,8 +10,8 @@ sessions. At the first fault the smallest session that shows it is printed; exit
 
 import sys
 
-from tests.helpers.fuzz_run import FuzzFault, fuzz
-from tests.helpers.memory import MIB
+from tests.helpers.brains.memory import MIB
+from tests.helpers.protocol.fuzz_run import FuzzFault, fuzz
 from tests.long.command import Progress, options
 
 

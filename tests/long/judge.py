@@ -15,10 +15,10 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from tests.helpers.judge import MEMORY_BYTES, Judge, Think
-from tests.helpers.memory import MIB
-from tests.helpers.places import PLACES, Unavailable, place
-from tests.helpers.referee import RULES, Referee, opening, quiet_move
+from tests.helpers.brains.judge import MEMORY_BYTES, Judge, Think
+from tests.helpers.brains.memory import MIB
+from tests.helpers.brains.places import PLACES, Unavailable, place
+from tests.helpers.games.referee import RULES, Referee, opening, quiet_move
 from tests.long.command import Progress, options, table
 
 SIZES = (15, 20)

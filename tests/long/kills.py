@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tests.helpers.kills import kill_and_resume
+from tests.helpers.files.kills import kill_and_resume
 from tests.long.command import options
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from tests.helpers.lost_files import HARMS, WAYS, tried
+from tests.helpers.files.lost_files import HARMS, WAYS, tried
 from tests.long.command import Progress, options, table
 
 

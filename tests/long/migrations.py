@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from tests.helpers.stores import KINDS, kill_openers
+from tests.helpers.files.stores import KINDS, kill_openers
 from tests.long.command import Progress, options, table
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 from itertools import count
 
-from tests.helpers.move_contract import KINDS, examine
+from tests.helpers.games.move_contract import KINDS, examine
 from tests.long.command import options
 
 

@@ -3,9 +3,10 @@
 python -m tests.long.opponents                             20 games of each, about an hour
 python -m tests.long.opponents --only pente hexgomoku --games 4 --ms 100
 
-"random" plays any legal turn, "plain" is the player of tests.helpers.baseline. Colours alternate;
-the two games of a pair begin with the same few likely turns. Exit code 1 when the random player won
-a game, or the plain one more than 5 % of the points; where games may well be drawn, two games.
+"random" plays any legal turn, "plain" is the player of tests.helpers.games.baseline. Colours
+alternate; the two games of a pair begin with the same few likely turns. Exit code 1 when the random
+player won a game, or the plain one more than 5 % of the points; where games may well be drawn, two
+games.
 """
 
 import sys
@@ -16,8 +17,8 @@ from typing import NamedTuple
 
 from brain import BLACK, EMPTY, WHITE, Engine, Game, Limits, Turn
 from brain.notation import turn_text
-from tests.helpers import baseline
-from tests.helpers.baseline import KINDS
+from tests.helpers.games import baseline
+from tests.helpers.games.baseline import KINDS
 from tests.long.command import Progress, options, spread, table
 
 BAR = 0.95  # of the points

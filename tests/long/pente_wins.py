@@ -20,8 +20,16 @@ from typing import Any, NamedTuple
 
 import brain
 from brain import EMPTY, Engine, Game, Limits, Point, Turn
-from tests.helpers.baseline import COMPASS, FULL, SQUARE_LINES, Window, captured, rival_of, windows
-from tests.helpers.positions import after, wins
+from tests.helpers.games.baseline import (
+    COMPASS,
+    FULL,
+    SQUARE_LINES,
+    Window,
+    captured,
+    rival_of,
+    windows,
+)
+from tests.helpers.games.positions import after, wins
 from tests.long.command import Progress, options, spread, table
 
 KINDS: dict[str, dict[str, Any]] = {

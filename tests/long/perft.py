@@ -14,8 +14,8 @@ from multiprocessing import Pool
 
 from brain import games
 from brain.notation import read_game
-from tests.helpers.judges import spoken
-from tests.helpers.perft import DATA, PerftRow, count, load
+from tests.helpers.games.judges import spoken
+from tests.helpers.games.perft import DATA, PerftRow, count, load
 from tests.long.command import options
 from tests.rulebooks import new_game
 

@@ -15,9 +15,9 @@ from statistics import median
 from typing import NamedTuple
 
 from brain import Engine, Limits, Turn
-from tests.helpers.claims import doubt_of
-from tests.helpers.proofs import FalseWinError, Replay
-from tests.helpers.puzzles import Puzzle, load
+from tests.helpers.solvers.claims import doubt_of
+from tests.helpers.solvers.proofs import FalseWinError, Replay
+from tests.helpers.solvers.puzzles import Puzzle, load
 from tests.long.command import Progress, options, table
 
 BANDS = (4, 10, 22)  # fours, each up to the next

@@ -6,7 +6,7 @@ What is wrong shows itself in a build that looks for faults (build_scripts/sanit
 exception.
 """
 
-from tests.helpers.random_games import Player
+from tests.helpers.games.random_games import Player
 from tests.long.command import Progress, options
 
 

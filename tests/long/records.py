@@ -9,7 +9,7 @@ damaged .lib files, .db files and compressed .db files, each of which must be
 read as a slow decoder reads it, or be refused with one error that names a byte,
 and damaged .csv, .sgf and .psq files, each refused with one error that names a
 line, or read, written, and then read as the same, a .psq as a plain reader does,
-as are damaged files of each of tests.helpers.other_forms;
+as are damaged files of each of tests.helpers.records.other_forms;
 and so many trees with variations and all kinds of notes, in all formats for them.
 An AssertionError says what came back differently.
 """
@@ -24,10 +24,11 @@ from tempfile import TemporaryDirectory
 import psutil
 
 import brain
-from tests.helpers import other_forms, renlib, round_trips, yixindb
-from tests.helpers.memory import MIB
-from tests.helpers.records import check, random_game
-from tests.helpers.variant_settings import settings_of
+from tests.helpers.brains.memory import MIB
+from tests.helpers.database import yixindb
+from tests.helpers.games.variant_settings import settings_of
+from tests.helpers.records import other_forms, renlib, round_trips
+from tests.helpers.records.games import check, random_game
 from tests.long.command import Progress, options
 
 # What may be damaged.

@@ -13,9 +13,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import kakugo
-from tests.helpers import gomocup
 from tests.helpers.command import asked as said
-from tests.helpers.round_trips import told
+from tests.helpers.records import gomocup
+from tests.helpers.records.round_trips import told
 from tests.long.command import Progress, options, table
 
 

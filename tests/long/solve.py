@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import kakugo
 from kakugo import Game
-from tests.helpers.proof_trees import Checked, check_line
+from tests.helpers.solvers.proof_trees import Checked, check_line
 from tests.long.command import Progress, options, spread, table
 
 KINDS = {  # of games; those with many turns are on small boards

@@ -20,12 +20,12 @@ from random import Random
 
 from brain import BLACK, WHITE, Engine, Game, Limits, Turn
 from brain.analysis.probe import solve_vcf
-from tests.helpers.claims import MORE_NODES, TABLE_KIB, WORK, doubt_of, engine_like, picture
-from tests.helpers.crowded_positions import cluster, crowded_stones, game_with
-from tests.helpers.move_contract import KINDS, crowded
-from tests.helpers.positions import game_of, scattered
-from tests.helpers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
-from tests.helpers.referee import RULES, opening
+from tests.helpers.games.move_contract import KINDS, crowded
+from tests.helpers.games.positions import game_of, scattered
+from tests.helpers.games.referee import RULES, opening
+from tests.helpers.solvers.claims import MORE_NODES, TABLE_KIB, WORK, doubt_of, engine_like, picture
+from tests.helpers.solvers.crowded_positions import cluster, crowded_stones, game_with
+from tests.helpers.solvers.proofs import DRAWN, MOST_FOURS, FalseWinError, Replay, board_of
 from tests.long.command import Progress, options, table
 from tests.rulebooks.vcf import Solver, TooHardError
 

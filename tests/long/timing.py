@@ -17,8 +17,8 @@ from multiprocessing import Process as Burner
 from random import Random
 from statistics import median, quantiles
 
-from tests.helpers.process import Process
-from tests.helpers.selfplay import Side, thinks
+from tests.helpers.brains.process import Process
+from tests.helpers.brains.selfplay import Side, thinks
 from tests.long.command import Progress, options, table
 
 AT_ONCE_LIMIT_MS = END_LIMIT_MS = 100

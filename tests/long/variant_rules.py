@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from itertools import cycle
 from random import Random
 
-from tests.helpers.contract import Keys, Match
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.games.contract import Keys, Match
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
 from tests.long.command import options
 
 MOST_SHOWN = 3  # disagreements of a game that are printed

@@ -14,8 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from brain import Engine, Limits, Point
-from tests.helpers.positions import STONES
-from tests.helpers.referee import RULES, Referee, opening
+from tests.helpers.games.positions import STONES
+from tests.helpers.games.referee import RULES, Referee, opening
 from tests.long.command import Progress, options, spread, table
 from tests.rulebooks import reference
 from tests.rulebooks.vcf import Solver, TooHardError

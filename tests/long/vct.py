@@ -17,8 +17,8 @@ from statistics import median
 
 from brain import BLACK, WHITE, Engine, Game, Limits
 from brain.analysis.probe import solve_vcf, solve_vct
-from tests.helpers.positions import RULES, game_of, scattered
-from tests.helpers.referee import opening
+from tests.helpers.games.positions import RULES, game_of, scattered
+from tests.helpers.games.referee import opening
 from tests.long.command import options, table
 
 SIZE = 15

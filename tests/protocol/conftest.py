@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.helpers.process import Process, kept, lent
+from tests.helpers.brains.process import Process, kept, lent
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,9 @@
 import re
 from random import Random
 
-from tests.helpers.dialect import SURE, board
-from tests.helpers.process import FAST, LONG, Process
-from tests.helpers.protocol_model import CELL
+from tests.helpers.brains.process import FAST, LONG, Process
+from tests.helpers.protocol.dialect import SURE, board
+from tests.helpers.protocol.model import CELL
 
 NOT_MUCH = "INFO max_node 20000"
 WIN = 30_000  # more than any value

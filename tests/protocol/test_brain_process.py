@@ -25,12 +25,12 @@ from kakugo import (
     Limits,
 )
 from protocol.speech import Remarks
-from tests.helpers.arena import FAKES, KAKUGO, PATIENT_MS, running
-from tests.helpers.judges import verdict
-from tests.helpers.mirror import code
-from tests.helpers.process import POSIX, sent
-from tests.helpers.questions import BRAINS, Questions, expected, mirror
-from tests.helpers.records import played
+from tests.helpers.arena.players import FAKES, KAKUGO, PATIENT_MS, running
+from tests.helpers.brains.mirror import code
+from tests.helpers.brains.process import POSIX, sent
+from tests.helpers.brains.questions import BRAINS, Questions, expected, mirror
+from tests.helpers.games.judges import verdict
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
 from tests.helpers.waiting import until, when
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pygomo import BoardPosition, EngineClient, Move
 
-from tests.helpers.process import default_command
+from tests.helpers.brains.process import default_command
 
 MOST_NODES = 20_000
 LINES = 3

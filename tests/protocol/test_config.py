@@ -9,8 +9,8 @@ import pytest
 from brain.settings import OPTIONS
 from protocol import config
 from protocol.config import FILE_KEYS, MIB, Config
-from tests.helpers.process import ROOT, Process
-from tests.helpers.weights import write_zero
+from tests.helpers.brains.process import ROOT, Process
+from tests.helpers.evaluation.weights import write_zero
 
 MANUAL = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 SECTION = MANUAL.split("\n## A file of settings\n")[1].split("\n## ")[0]

@@ -13,9 +13,9 @@ from brain.database.database import Database
 from brain.database.entry import Bound, Entry
 from brain.records.record import read_record
 from brain.types import WIN
-from tests.helpers.process import FAST, ROOT, Process
-from tests.helpers.protocol_model import CLOSED_BLOCKS, CLOSED_COMMANDS, CLOSED_FILES
-from tests.helpers.records import played
+from tests.helpers.brains.process import FAST, ROOT, Process
+from tests.helpers.protocol.model import CLOSED_BLOCKS, CLOSED_COMMANDS, CLOSED_FILES
+from tests.helpers.records.games import played
 from tests.protocol.test_config import program
 
 STONES = ("7,7", "8,6", "4,9")  # no image of them is the same

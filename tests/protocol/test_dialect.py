@@ -9,7 +9,8 @@ import pytest
 
 import brain as library
 from brain.notation import read_turn, turn_text
-from tests.helpers.dialect import (
+from tests.helpers.brains.process import FAST, LONG, ROOT, Process
+from tests.helpers.protocol.dialect import (
     CAPTURE,
     FIFTH,
     FOUR,
@@ -22,8 +23,7 @@ from tests.helpers.dialect import (
     play,
     same_game,
 )
-from tests.helpers.process import FAST, LONG, ROOT, Process
-from tests.helpers.protocol_model import CELL, TURN
+from tests.helpers.protocol.model import CELL, TURN
 
 # ------------------------------------------------------------------------------ choosing a game
 

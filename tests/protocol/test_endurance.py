@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.helpers import trials
-from tests.helpers.jumping_clock import can_jump
-from tests.helpers.process import default_command
+from tests.helpers.brains import trials
+from tests.helpers.brains.jumping_clock import can_jump
+from tests.helpers.brains.process import default_command
 
 SHORT = {"games": 4, "restarts": 50, "clock": 12, "tables": 2}
 NEEDS_CLOCK = pytest.mark.skipif(not can_jump(), reason="wants Linux and a C compiler")

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from brain.evaluation.weights import BUILT_IN, write
-from tests.helpers.process import FAST, Process
-from tests.helpers.weights import write_zero
+from tests.helpers.brains.process import FAST, Process
+from tests.helpers.evaluation.weights import write_zero
 
 
 def chosen(brain: Process) -> str:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.helpers.fuzz import WAYS, Fuzz
-from tests.helpers.fuzz_lines import recordings
-from tests.helpers.fuzz_run import FuzzFault, fuzz
-from tests.helpers.process import Process
+from tests.helpers.brains.process import Process
+from tests.helpers.protocol.fuzz import WAYS, Fuzz
+from tests.helpers.protocol.fuzz_lines import recordings
+from tests.helpers.protocol.fuzz_run import FuzzFault, fuzz
 
 LINES = 2_000
 SESSIONS = 20  # of one kind; about as many have those lines
@@ -95,8 +95,9 @@ FAULTS = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fault = FAULTS[name]
-    monkeypatch.setattr("tests.helpers.fuzz.PATIENCE_S", SILENCE_S)
-    monkeypatch.setattr("tests.helpers.fuzz.WARM_LINES", SESSIONS)  # such a session is a short one
+    monkeypatch.setattr("tests.helpers.protocol.fuzz.PATIENCE_S", SILENCE_S)
+    # Such a session is a short one:
+    monkeypatch.setattr("tests.helpers.protocol.fuzz.WARM_LINES", SESSIONS)
     with pytest.raises(AssertionError, match=re.escape(fault.said)):
         talk(Fuzz(fault.command), fault.session)
 

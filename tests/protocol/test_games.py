@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tests.helpers.process import Process
-from tests.helpers.referee import RULES
-from tests.helpers.selfplay import Side, one_game
+from tests.helpers.brains.process import Process
+from tests.helpers.brains.selfplay import Side, one_game
+from tests.helpers.games.referee import RULES
 from tests.rulebooks.reference import BLACK, WHITE
 
 INFOS = ("INFO max_memory 83886080", "INFO max_node 1000")

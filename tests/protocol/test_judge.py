@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from tests.helpers.judge import Judge
-from tests.helpers.places import PLACES, Place, Unavailable, place
-from tests.helpers.process import POSIX
-from tests.helpers.referee import RULES, Referee, opening, quiet_move
+from tests.helpers.brains.judge import Judge
+from tests.helpers.brains.places import PLACES, Place, Unavailable, place
+from tests.helpers.brains.process import POSIX
+from tests.helpers.games.referee import RULES, Referee, opening, quiet_move
 
 pytestmark = pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
 

@@ -1,9 +1,9 @@
 """Openings over real pipes: as questions, and as turns of the game; and pro."""
 
 from brain import IllegalTurn
-from tests.helpers.dialect import begin, board, expect_outcome, legal, play, same_game
-from tests.helpers.process import Process
-from tests.helpers.protocol_model import CELL, TURN
+from tests.helpers.brains.process import Process
+from tests.helpers.protocol.dialect import begin, board, expect_outcome, legal, play, same_game
+from tests.helpers.protocol.model import CELL, TURN
 
 
 def ask(brain: Process, *stones: str, command: str = "OPENING") -> str:

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from protocol.pipes import LOADING_S, open_inbox
-from tests.helpers.process import ROOT
+from tests.helpers.brains.process import ROOT
 
 LOADS_FOR_EVER = """
 import sys, threading, types

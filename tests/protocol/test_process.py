@@ -11,8 +11,8 @@ import psutil
 import pytest
 
 from protocol.process import LONGEST_ANSWER, ChildProcess, Gone, Late, Log
-from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.arena.players import FAKES
+from tests.helpers.brains.process import POSIX, ROOT
 from tests.helpers.waiting import wait_until
 
 PATIENCE_S = 20.0  # a test machine may be this slow

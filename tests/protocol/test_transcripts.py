@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.helpers.process import Process
+from tests.helpers.brains.process import Process
 
 MANUAL = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 

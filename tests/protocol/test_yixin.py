@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from protocol import parse
-from tests.helpers.dialect import board as block
-from tests.helpers.dialect import expect_outcome
-from tests.helpers.process import FAST, LONG, Process, kept, lent
-from tests.helpers.protocol_model import CELL
+from tests.helpers.brains.process import FAST, LONG, Process, kept, lent
+from tests.helpers.protocol.dialect import board as block
+from tests.helpers.protocol.dialect import expect_outcome
+from tests.helpers.protocol.model import CELL
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import torch
 
 from brain.evaluation.architectures import COUNT_KNOTS, COUNTED, STONE_KNOTS
 from brain.report import STATIC_SCALE as SCALE
-from tests.helpers import network as plain
+from tests.helpers.evaluation import network as plain
 from training import layout
 from training.counts import Network, numbers_of
 from training.counts import ramps as ramps_of

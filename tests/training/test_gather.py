@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.process import python
+from tests.helpers.brains.process import python
 from tests.training.sample import GAMES, NODES, SEED, some_games, write_games
 from training.corpus import Corpus, is_held_out
 from training.records import join, read

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.helpers.kills import COMMAND, SIGNATURE, files, kill_and_resume
+from tests.helpers.files.kills import COMMAND, SIGNATURE, files, kill_and_resume
 from tests.helpers.waiting import wait_until
 from training.corpus import distinct
 from training.records import is_sample, read

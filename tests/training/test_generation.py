@@ -13,7 +13,7 @@ from brain.evaluation.weights import BUILT_IN, WEIGHTS_SUFFIX, find
 from brain.types import EXACT
 from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
-from tests.helpers import kills
+from tests.helpers.files import kills
 from training import generation, layout, steps
 from training.candidates import Candidate, quantised
 from training.sets import SETS

@@ -13,7 +13,7 @@ import brain
 from brain.analysis import probe
 from brain.evaluation.weights import BUILT_IN, CLASSICAL, find, read
 from brain.report import STATIC_SCALE as SCALE
-from tests.helpers.board_network import evaluate, read_views
+from tests.helpers.evaluation.board_network import evaluate, read_views
 from tests.helpers.tables import table
 from tests.training.sample import RULES, engine_of, held_out_game, run_main, some_games, write_games
 from training import layout, reliability

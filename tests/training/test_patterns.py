@@ -9,7 +9,7 @@ import pytest
 from brain.analysis.probe import static_value
 from brain.evaluation.weights import CLASSICAL, find
 from brain.games.registry import new_game
-from tests.helpers.network import static_values
+from tests.helpers.evaluation.network import static_values
 from tests.helpers.tables import table
 from tests.training.sample import RULES, corpus_of, engine_of, some_games
 from training import layout

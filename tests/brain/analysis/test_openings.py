@@ -11,7 +11,7 @@ from brain.analysis import openings
 from brain.analysis.openings import answer
 from brain.core import Cancel
 from brain.types import SWAP, Turn
-from tests.helpers.records import played
+from tests.helpers.records.games import played
 
 QUICK = Limits(nodes=2_000)
 GAMES = [

@@ -21,8 +21,8 @@ from brain import (
     WeightsError,
     read_game,
 )
-from tests.helpers.process import PATIENCE_S
-from tests.helpers.records import played
+from tests.helpers.brains.process import PATIENCE_S
+from tests.helpers.records.games import played
 
 STONES = ((7, 7), (8, 6), (10, 7), (9, 8), (6, 9), (8, 7), (10, 9), (8, 8), (8, 9), (10, 8))
 ENDLESS = 1_000_000_000  # nodes: a search that is to be stopped

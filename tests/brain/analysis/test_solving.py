@@ -7,7 +7,7 @@ import pytest
 
 import brain
 from brain.analysis.solving import prove_turn
-from tests.helpers.proof_trees import Checked, check_line
+from tests.helpers.solvers.proof_trees import Checked, check_line
 from tests.helpers.tables import table
 
 OPEN = "g7; a1; h7; a3; i7; a5"  # a three that becomes a straight four

@@ -6,7 +6,7 @@ import pytest
 
 import brain
 from brain import BLACK, WHITE
-from tests.helpers.proof_trees import Checked
+from tests.helpers.solvers.proof_trees import Checked
 from tests.helpers.tables import table
 
 THREE = "gomoku 15x15: h8; a1; i8; a3; j8; a5"  # an open three, Black to move

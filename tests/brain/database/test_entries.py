@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from kakugo import BLACK, WHITE, Bound, Database, Entry, new_game
-from tests.helpers.entries import WIN, random_entry
-from tests.helpers.records import played
+from tests.helpers.database.entries import WIN, random_entry
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
 
 WIN_IN_5, WIN_IN_9, LOSS_IN_4 = WIN - 5, WIN - 9, 4 - WIN

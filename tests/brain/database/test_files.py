@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from kakugo import Database, DatabaseError, Entry, new_game
-from tests.helpers.database_writer import position
-from tests.helpers.entries import random_entry
-from tests.helpers.records import played, random_game
+from tests.helpers.database.entries import random_entry
+from tests.helpers.database.writer import position
+from tests.helpers.games.variant_settings import PLAYED, settings_of
+from tests.helpers.records.games import played, random_game
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import PLAYED, settings_of
 
 MANY = 200  # positions of a file that is damaged
 TRIES = 15

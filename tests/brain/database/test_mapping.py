@@ -13,9 +13,9 @@ import pytest
 
 from brain.database import positions
 from kakugo import Database, DatabaseError, Entry, Game, IllegalTurn, new_game
-from tests.helpers.database_writer import position
-from tests.helpers.entries import random_entry
-from tests.helpers.records import played
+from tests.helpers.database.entries import random_entry
+from tests.helpers.database.writer import position
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
 
 ONE, TWO = Entry(text="one"), Entry(7, 3, text="two")

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from kakugo import Database
-from tests.helpers.database_kills import is_sound, is_there, kill_writers, writer
-from tests.helpers.database_writer import SHARED, WAYS
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.brains.process import POSIX, ROOT
+from tests.helpers.database.kills import is_sound, is_there, kill_writers, writer
+from tests.helpers.database.writer import SHARED, WAYS
 
 KILLS = len(WAYS)
 STEPS = 25  # of each writer

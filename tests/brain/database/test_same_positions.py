@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from kakugo import BLACK, WHITE, Database, Entry, Game, new_game
-from tests.helpers.call_arguments import legal_turn
-from tests.helpers.entries import random_entry
-from tests.helpers.judges import spoken
-from tests.helpers.records import played
-from tests.helpers.same_positions import identity, images_of, is_begun, moved, shows
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.database.entries import random_entry
+from tests.helpers.database.same_positions import identity, images_of, is_begun, moved, shows
+from tests.helpers.games.judges import spoken
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.library.arguments import legal_turn
+from tests.helpers.records.games import played
 from tests.rulebooks.book import Book
 
 GAMES, PLIES = 2, 8

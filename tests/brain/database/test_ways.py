@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from kakugo import Database, Entry, Game, Turn, new_game, position_text
-from tests.helpers.call_arguments import legal_turn
-from tests.helpers.entries import random_entry
-from tests.helpers.records import played
-from tests.helpers.same_positions import least_image
-from tests.helpers.small_graphs import Graph, names, small_game
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.database.entries import random_entry
+from tests.helpers.database.same_positions import least_image
+from tests.helpers.database.small_graphs import Graph, names, small_game
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.library.arguments import legal_turn
+from tests.helpers.records.games import played
 
 MOST = 8192  # turns whose children are looked up
 

@@ -15,7 +15,7 @@ from brain.database import positions
 from brain.extras import how_to_install
 from brain.types import WIN
 from kakugo import BLACK, Bound, Database, DatabaseError, Entry, new_game, read_game
-from tests.helpers.yixindb import (
+from tests.helpers.database.yixindb import (
     damaged,
     expected,
     labelled,

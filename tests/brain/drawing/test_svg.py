@@ -11,9 +11,9 @@ import pytest
 import brain.records
 from brain import BLACK, WALL, WHITE, new_game
 from brain.drawing.svg import layout, svg
-from tests.helpers.records import played, random_game
+from tests.helpers.games.variant_settings import settings_of
+from tests.helpers.records.games import played, random_game
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import settings_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 

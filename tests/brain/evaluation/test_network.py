@@ -12,7 +12,7 @@ from brain.analysis import probe
 from brain.evaluation.architectures import ARCHITECTURES
 from brain.evaluation.evaluator import Evaluator
 from brain.evaluation.weights import WeightsError, read, rule_name, write
-from tests.helpers.board_network import VIEW, Views, evaluate, read_views, write_random
+from tests.helpers.evaluation.board_network import VIEW, Views, evaluate, read_views, write_random
 
 RULES = (0, 1, 4, 8)
 SIZES = ((5, 5), (9, 13), (15, 15), (20, 20), (32, 32))

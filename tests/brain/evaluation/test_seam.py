@@ -11,8 +11,8 @@ from brain.analysis import probe
 from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
-from tests.helpers.records import played
-from tests.helpers.weights import write_zero
+from tests.helpers.evaluation.weights import write_zero
+from tests.helpers.records.games import played
 
 NODES = 3000
 FIRST_TURNS = 12  # played at random before the search

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.helpers.answer_lists import examine
-from tests.helpers.referee import RULES
+from tests.helpers.games.answer_lists import examine
+from tests.helpers.games.referee import RULES
 
 
 @pytest.mark.sampled("seed", range(6), count=1)

@@ -5,8 +5,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.helpers.judges import Maker, after, judges, refuses, spoken, stones_of, turn, verdict
-from tests.helpers.variant_cases import points
+from tests.helpers.games.judges import (
+    Maker,
+    after,
+    judges,
+    refuses,
+    spoken,
+    stones_of,
+    turn,
+    verdict,
+)
+from tests.helpers.games.variant_cases import points
 from tests.rulebooks.book import BLACK, EMPTY, OTHER, WALL, WHITE, Point, moved
 from tests.rulebooks.opening import BEGIN, Opening
 from tests.rulebooks.reference import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE

@@ -3,9 +3,9 @@
 import pytest
 
 from brain import BLACK, WHITE
-from tests.helpers.cases import load
-from tests.helpers.judges import verdict
-from tests.helpers.positions import REASONS, game_of, said
+from tests.helpers.games.cases import load
+from tests.helpers.games.judges import verdict
+from tests.helpers.games.positions import REASONS, game_of, said
 from tests.rulebooks import reference
 
 

@@ -27,9 +27,9 @@ from brain.analysis import probe
 from brain.games.symmetry import symmetries
 from brain.points import read_point
 from brain.types import Announced
-from tests.helpers.records import played
+from tests.helpers.games.variant_settings import PLAYED, Setting, settings_of
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import PLAYED, Setting, settings_of
 from tests.rulebooks.book import run, stands
 from tests.rulebooks.hexgomoku import DIAGONAL, STRAIGHT
 from tests.rulebooks.reference import CARO, DIRECTIONS, EXACT, RENJU

@@ -8,10 +8,10 @@ import pytest
 import brain
 from brain.analysis.probe import move_contract
 from brain.notation import read_game
-from tests.helpers.move_contract import KINDS, Options, broken, examine
+from tests.helpers.games.move_contract import KINDS, Options, broken, examine
 
 POSITIONS = 50
-# Plain gomoku, whose lists of answers tests/helpers/answer_lists.py examines, and its other names.
+# Plain gomoku and its other names: tests/helpers/games/answer_lists.py judges their answers.
 PLAIN = {"freestyle", "standard", "renju", "caro", "omok"}
 
 

@@ -10,7 +10,7 @@ from brain import Game
 from brain.games.choices import following
 from brain.notation import turn_text
 from tests import rulebooks
-from tests.helpers.judges import Judge, Maker, after, judges, spoken, stones_of
+from tests.helpers.games.judges import Judge, Maker, after, judges, spoken, stones_of
 from tests.helpers.tables import table
 from tests.rulebooks.book import BLACK, FIRST, SECOND, WALL, WHITE
 

@@ -9,7 +9,7 @@ import pytest
 
 import brain
 from brain.notation import read_game
-from tests.helpers.perft import PerftRow, count, load
+from tests.helpers.games.perft import PerftRow, count, load
 
 ROWS = load()
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from brain import BLACK, EMPTY, SWAP, WHITE, Game, games, new_game, read_game
-from tests.helpers.variant_settings import Setting, settings_of
+from tests.helpers.games.variant_settings import Setting, settings_of
 
 NEAR = 2  # cells
 PLAYOUTS = 400

@@ -10,9 +10,9 @@ import pytest
 import brain
 from brain import BLACK, WHITE, IllegalTurn
 from brain.notation import read_game, read_turn
-from tests.helpers import positions
-from tests.helpers.judges import verdict
-from tests.helpers.positions import MIXED_RULES, RENJU_RULES, said
+from tests.helpers.games import positions
+from tests.helpers.games.judges import verdict
+from tests.helpers.games.positions import MIXED_RULES, RENJU_RULES, said
 from tests.helpers.tables import table
 from tests.rulebooks import reference
 

@@ -7,8 +7,8 @@ import pytest
 
 from brain import BLACK, EMPTY, WALL, WHITE, Point
 from tests import rulebooks
-from tests.helpers.judges import Maker, judges, refuses, stones_of, verdict
-from tests.helpers.variant_cases import Case, CellCase, load, load_cells, point, points
+from tests.helpers.games.judges import Maker, judges, refuses, stones_of, verdict
+from tests.helpers.games.variant_cases import Case, CellCase, load, load_cells, point, points
 
 
 @judges

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import brain
-from tests.helpers.contract import Keys, Match
-from tests.helpers.variant_settings import PLAYED, Setting, refused_of, settings_of
+from tests.helpers.games.contract import Keys, Match
+from tests.helpers.games.variant_settings import PLAYED, Setting, refused_of, settings_of
 from tests.rulebooks import GAMES, new_game
 from tests.rulebooks.book import BLACK
 

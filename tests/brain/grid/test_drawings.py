@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from brain.analysis import probe
-from tests.helpers import positions
-from tests.helpers.positions import RENJU_RULES, RULES, STONES
+from tests.helpers.games import positions
+from tests.helpers.games.positions import RENJU_RULES, RULES, STONES
 from tests.rulebooks.reference import BLACK, EMPTY, WALL, WHITE, Board
 
 PATTERNS = Path(__file__).parents[3] / "brain" / "grid" / "patterns.pxd"

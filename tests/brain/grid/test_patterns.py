@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 import brain
 from brain.analysis import probe
-from tests.helpers import positions
-from tests.helpers.positions import MIXED_RULES, RENJU_RULES, RULES, STONES
+from tests.helpers.games import positions
+from tests.helpers.games.positions import MIXED_RULES, RENJU_RULES, RULES, STONES
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, DIRECTIONS, EMPTY, WALL, WHITE, Board
 

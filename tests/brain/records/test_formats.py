@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import kakugo
 from brain.records import FORMATS
 from kakugo import Record, new_game, read_record, read_records, write_records
-from tests.helpers.records import check, played, random_game
+from tests.helpers.games.variant_settings import settings_of
+from tests.helpers.records.games import check, played, random_game
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import settings_of
 
 LISTS = ("line", "offsets", "pos", "rec", "sav", "gomocalc", "numbered", "yixin")
 ONE_STONE = ("psq", "sgf", "lib", "renpos", *LISTS)

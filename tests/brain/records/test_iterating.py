@@ -12,9 +12,9 @@ import pytest
 import kakugo
 from brain.records import FORMATS, record
 from kakugo import Record, iter_records, read_records, write_records
-from tests.helpers.records import most_bytes, noted, random_game
+from tests.helpers.games.variant_settings import settings_of
+from tests.helpers.records.games import most_bytes, noted, random_game
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import settings_of
 
 MANY = 150
 SAMPLES = Path(__file__).parents[2] / "data" / "records"

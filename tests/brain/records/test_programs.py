@@ -7,8 +7,8 @@ import pytest
 
 import kakugo
 from kakugo import BLACK, EMPTY, WHITE, Record, read_record, read_records
-from tests.helpers import gomocup
-from tests.helpers.records import played
+from tests.helpers.records import gomocup
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
 
 SAMPLES = Path(__file__).parents[2] / "data" / "records"

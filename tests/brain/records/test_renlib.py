@@ -10,7 +10,7 @@ import kakugo
 from brain.records.sgf import letters_of
 from brain.records.sgf_text import escape
 from kakugo import Node, Record, new_game, read_record
-from tests.helpers.renlib import (
+from tests.helpers.records.renlib import (
     COMMENTS,
     HEADER,
     LABELS,

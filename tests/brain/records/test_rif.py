@@ -10,7 +10,7 @@ import pytest
 import kakugo
 from brain.records import record as record_module
 from kakugo import BLACK, EMPTY, WHITE, Record, iter_records, new_game, read_record, read_records
-from tests.helpers.records import most_bytes
+from tests.helpers.records.games import most_bytes
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <database version="1.0" date="2026-01-02">

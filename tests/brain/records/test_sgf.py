@@ -12,9 +12,9 @@ from sgfmill import sgf, sgf_grammar
 import kakugo
 from brain.records.sgf_text import RawNode, escape, parse, serialise, unescape
 from kakugo import Record, new_game, read_record
-from tests.helpers.records import noted, played, random_game
+from tests.helpers.games.variant_settings import settings_of
+from tests.helpers.records.games import noted, played, random_game
 from tests.helpers.tables import table
-from tests.helpers.variant_settings import settings_of
 
 SAMPLES = Path(__file__).parents[2] / "data" / "records"
 

@@ -4,7 +4,7 @@ import pytest
 
 from brain import BLACK, WHITE, Engine, Game, Limits
 from brain.games.registry import new_game
-from tests.helpers.positions import stones
+from tests.helpers.games.positions import stones
 from tests.rulebooks.reference import Board
 
 # The lines of three groups of stones cross in (8, 8), with no stone near. Black has a VCF through

@@ -5,7 +5,7 @@ import pytest
 import brain
 from brain.search.parameters import OF_CARO, PARAMETERS, chosen
 from brain.types import CARO, EXACT
-from tests.helpers.records import played
+from tests.helpers.records.games import played
 from tests.helpers.tables import table
 
 CENTRE = ("h8", "i9", "j8", "i7", "g8", "i8")

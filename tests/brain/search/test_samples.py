@@ -8,7 +8,7 @@ from brain.search.parameters import chosen
 from brain.search.root import RootSearcher
 from brain.search.searcher import Shared
 from brain.types import Turn
-from tests.helpers.records import played
+from tests.helpers.records.games import played
 from training.generate import MOST_SAMPLES
 
 NODES = 3000

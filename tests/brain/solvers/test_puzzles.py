@@ -6,9 +6,9 @@ import pytest
 
 from brain import BLACK, WHITE, Engine, Limits
 from brain.analysis.probe import solve_vcf
-from tests.helpers.crowded_positions import has_row
-from tests.helpers.proofs import Replay
-from tests.helpers.puzzles import Puzzle, load, read
+from tests.helpers.solvers.crowded_positions import has_row
+from tests.helpers.solvers.proofs import Replay
+from tests.helpers.solvers.puzzles import Puzzle, load, read
 
 PUZZLES = load()
 EASY = [puzzle for puzzle in PUZZLES if puzzle.origin != "hard" and puzzle.fours <= 30][::12]

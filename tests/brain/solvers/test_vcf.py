@@ -3,8 +3,8 @@
 import pytest
 
 from brain import Point
-from tests.helpers.positions import STONES, game_of
-from tests.helpers.proofs import FalseWinError, Replay
+from tests.helpers.games.positions import STONES, game_of
+from tests.helpers.solvers.proofs import FalseWinError, Replay
 from tests.helpers.tables import table
 from tests.rulebooks.reference import BLACK, Board
 

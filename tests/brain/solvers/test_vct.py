@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from brain.analysis import probe
-from tests.helpers import positions
-from tests.helpers.positions import RULES, STONES
+from tests.helpers.games import positions
+from tests.helpers.games.positions import RULES, STONES
 from tests.helpers.tables import table
 from tests.rulebooks import reference
 from tests.rulebooks.reference import BLACK, EMPTY, OTHER, WHITE, Board

@@ -8,9 +8,9 @@ import pytest
 
 from kakugo.arena.commands import SUBCOMMANDS as SUBCOMMANDS
 from kakugo.arena.commands import parser
-from tests.helpers.process import ROOT
+from tests.helpers.arena.tournament import arena_apart
+from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
-from tests.helpers.tournament import arena_apart
 
 MANUAL = (ROOT / "docs" / "arena.md").read_text(encoding="utf-8")
 # An indented line, with those that it goes on to after a backslash.

@@ -14,8 +14,8 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
+from tests.helpers.brains.process import ROOT
 from tests.helpers.command import asked
-from tests.helpers.process import ROOT
 from tests.helpers.waiting import computed_s, wait_until, wait_until_computing
 
 QUICK = ["--nodes", "200"]

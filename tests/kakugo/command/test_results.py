@@ -10,9 +10,9 @@ import pytest
 import kakugo
 from brain.database.place import place_of
 from kakugo.explorer.played import Games
-from tests.helpers import gomocup
 from tests.helpers.command import asked
-from tests.helpers.gomocup import LEAGUES, Played, Told
+from tests.helpers.records import gomocup
+from tests.helpers.records.gomocup import LEAGUES, Played, Told
 
 GAMES = [40, pytest.param(300, marks=pytest.mark.exhaustive)]
 QUICK = ["--nodes", "100"]

@@ -24,7 +24,7 @@ from kakugo.command.parts import main
 from kakugo.explorer import growing
 from kakugo.explorer.growing import Explorer, KnownPosition, Plan
 from kakugo.explorer.searches import Search
-from tests.helpers.process import lives, python
+from tests.helpers.brains.process import lives, python
 from tests.helpers.waiting import wait_until
 
 QUICK = Plan(nodes=500, width=3)

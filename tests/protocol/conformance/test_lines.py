@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.helpers.fuzz import Fuzz, encoded
-from tests.helpers.protocol_model import ROWS
+from tests.helpers.protocol.fuzz import Fuzz, encoded
+from tests.helpers.protocol.model import ROWS
 
 COMMANDS = [f"{name}; 7,7; DONE" if row.has_lines else f"{name}; x" for name, row in ROWS.items()]
 MOST = "; ".join(f"{x},{y}" for x in range(5) for y in range(5) if (x, y) not in {(1, 1), (3, 2)})

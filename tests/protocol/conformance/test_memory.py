@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.helpers.memory import MIB, SPARE_BYTES, Sampler
-from tests.helpers.process import FAST, Process
+from tests.helpers.brains.memory import MIB, SPARE_BYTES, Sampler
+from tests.helpers.brains.process import FAST, Process
 
 FEWEST_TURNS, MOST_TURNS = 4, 24  # a search may still hold what the one before has left
 HUGE_TABLE = "INFO hash_size 4000000"  # KiB; a search of such turns would make a small one

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from tests.helpers.process import Point, Process
+from tests.helpers.brains.process import Point, Process
 
 SURE = "INFO timeout_turn 500"  # the move must be right
 # Positions of the shipped book, as BOARD has them, and what it plays there.

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, Process, default_command
+from tests.helpers.brains.process import FAST, LONG, PATIENCE_S, POSIX, Process, default_command
 from tests.helpers.tables import table
 
 BLOCK = ("BOARD", "7,7,2", "8,8,1", "6,9,2", "DONE")  # needs a search

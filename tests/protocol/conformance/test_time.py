@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.helpers.process import FAST, LONG, PATIENCE_S, POSIX, Process
+from tests.helpers.brains.process import FAST, LONG, PATIENCE_S, POSIX, Process
 from tests.helpers.tables import table
 
 AT_ONCE = "INFO timeout_turn 0"

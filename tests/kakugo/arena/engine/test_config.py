@@ -11,8 +11,8 @@ from brain.search.parameters import PARAMETERS
 from kakugo.arena.engine import config
 from kakugo.arena.engine.config import read_players, with_names, with_weights
 from kakugo.arena.model import Identity, Player, Rules
+from tests.helpers.evaluation.weights import write_zero
 from tests.helpers.tables import table
-from tests.helpers.weights import write_zero
 
 PARAMETER = next(name for name, row in PARAMETERS.items() if row.low <= 1 <= row.high)
 LOW, HIGH = PARAMETERS[PARAMETER].low, PARAMETERS[PARAMETER].high

@@ -8,9 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT
-from tests.helpers.tournament import EMPTY, PATIENCE_S, arena, command, games_in, player, wait_for
+from tests.helpers.arena.players import FAKES
+from tests.helpers.arena.tournament import (
+    EMPTY,
+    PATIENCE_S,
+    arena,
+    command,
+    games_in,
+    player,
+    wait_for,
+)
+from tests.helpers.brains.process import POSIX, ROOT
 
 ENDLESS = "memory=0", "turn=20"
 

@@ -9,7 +9,7 @@ from brain import BLACK, WHITE, IllegalTurn
 from kakugo.arena.engine.engines import ProcessSeat
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Player, Rules, Task, Violation
-from tests.helpers.arena import PATIENT_MS, fake, game, seated
+from tests.helpers.arena.players import PATIENT_MS, fake, game, seated
 from tests.helpers.tables import table
 from tests.helpers.waiting import when
 
@@ -134,7 +134,7 @@ KILLED = """
 import sys, time
 from kakugo.arena.engine.tree import GuardedTree
 from protocol.process import ChildProcess
-from tests.helpers.arena import fake
+from tests.helpers.arena.players import fake
 from tests.helpers.waiting import when
 child = ChildProcess(fake("silent").command, tree=GuardedTree)
 child.suspend()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from kakugo.arena.figures.stats import NORMALISED, bounds, elo_of, llr, moments, score_of, verdict
-from tests.helpers.simulation import EDGES, KINDS, Simulation, counts
+from tests.helpers.arena.simulation import EDGES, KINDS, Simulation, counts
 from tests.helpers.tables import table
 
 

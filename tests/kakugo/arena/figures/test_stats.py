@@ -8,7 +8,7 @@ import pytest
 
 from kakugo.arena.figures.stats import Counts, elo_of, pairs_of, score_of, summarise
 from kakugo.arena.model import Played, Task
-from tests.helpers.simulation import EDGES, KINDS, MatchKind, Simulation, counts
+from tests.helpers.arena.simulation import EDGES, KINDS, MatchKind, Simulation, counts
 from tests.helpers.tables import table
 
 FIRST, SECOND, OTHER = 0, 1, 2

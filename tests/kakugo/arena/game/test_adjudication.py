@@ -5,7 +5,7 @@ import pytest
 from brain import BLACK, EMPTY, WHITE
 from kakugo.arena.game import adjudication
 from kakugo.arena.model import Move, Rules, Task
-from tests.helpers.arena import fake, game
+from tests.helpers.arena.players import fake, game
 from tests.helpers.tables import table
 
 OPENING = (((7, 7),), ((8, 8),), ((6, 9),))

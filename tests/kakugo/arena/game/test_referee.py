@@ -14,11 +14,11 @@ from kakugo.arena.engine.engines import ProcessSeat
 from kakugo.arena.engine.inside import LibrarySeat
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Move, Player, Rules, Task
-from tests.helpers.arena import KAKUGO, PATIENT_MS, fake, game, running, seated
-from tests.helpers.process import sent
+from tests.helpers.arena.players import KAKUGO, PATIENT_MS, fake, game, running, seated
+from tests.helpers.brains.process import sent
+from tests.helpers.evaluation.weights import write_zero
 from tests.helpers.tables import table
 from tests.helpers.waiting import wait_until
-from tests.helpers.weights import write_zero
 
 TASK = Task(0, 0, 1, ())
 ONE_NODE = Player("Kakugo", KAKUGO, nodes=1, turn_ms=PATIENT_MS)

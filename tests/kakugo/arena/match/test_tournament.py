@@ -19,9 +19,8 @@ from kakugo.arena.face import ARENA_PACKAGES
 from kakugo.arena.game import openings
 from kakugo.arena.model import Rules
 from kakugo.arena.store.store import Store
-from tests.helpers.arena import FAKES
-from tests.helpers.process import POSIX, ROOT, lives
-from tests.helpers.tournament import (
+from tests.helpers.arena.players import FAKES
+from tests.helpers.arena.tournament import (
     EMPTY,
     PATIENCE_S,
     arena,
@@ -33,6 +32,7 @@ from tests.helpers.tournament import (
     player,
     wait_for,
 )
+from tests.helpers.brains.process import POSIX, ROOT, lives
 from tests.helpers.waiting import wait_until
 
 NO_OPENINGS = "  no openings: games may repeat each other, and prove less than their number\n"

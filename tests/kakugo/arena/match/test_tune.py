@@ -23,9 +23,9 @@ from kakugo.arena.figures.stats import score_of
 from kakugo.arena.game import pool
 from kakugo.arena.model import Played, Task
 from kakugo.arena.store.store import Store
-from tests.helpers.process import POSIX, ROOT
+from tests.helpers.arena.tournament import PATIENCE_S, arena, command
+from tests.helpers.brains.process import POSIX, ROOT
 from tests.helpers.tables import table
-from tests.helpers.tournament import PATIENCE_S, arena, command
 from tests.helpers.waiting import wait_until
 
 NAME, OTHER = list(PARAMETERS)[:2]  # any will do

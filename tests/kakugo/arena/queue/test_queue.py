@@ -20,10 +20,17 @@ from brain.search.parameters import ON_TRIAL, PARAMETERS
 from kakugo.arena.model import Played
 from kakugo.arena.queue import candidates
 from kakugo.arena.store.store import Store
-from tests.helpers.arena import FAKES
-from tests.helpers.process import ROOT
+from tests.helpers.arena.players import FAKES
+from tests.helpers.arena.tournament import (
+    PATIENCE_S,
+    arena,
+    command,
+    games_in,
+    numbers_in,
+    wait_for,
+)
+from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
-from tests.helpers.tournament import PATIENCE_S, arena, command, games_in, numbers_in, wait_for
 from tests.helpers.waiting import wait_until
 
 QUICK = """

@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.helpers.board import Server, served
+from tests.helpers.board.pages import Server, served
 
 if TYPE_CHECKING:  # without playwright the tests are skipped when they are collected
     from playwright.sync_api import Browser
 
-    from tests.helpers.browser import Tab
+    from tests.helpers.board.browser import Tab
 
 
 # Playwright keeps an event loop running in this thread: it must end with this folder, before
 # other tests begin loops of their own.
 @pytest.fixture(scope="package")
 def browser() -> "Iterator[Browser]":
-    from tests.helpers.browser import browser
+    from tests.helpers.board.browser import browser
 
     with browser() as running:
         yield running
@@ -32,7 +32,7 @@ def server(browser: "Browser") -> Iterator[Server]:
 @pytest.fixture
 def opens(browser: "Browser", server: Server) -> "Iterator[Callable[..., Tab]]":
     """Opens the page in a window of its own; its arguments are those of a Playwright context."""
-    from tests.helpers.browser import tab_in, window
+    from tests.helpers.board.browser import tab_in, window
 
     tabs = []
 

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.helpers.browser import Opens, Tab, expect, violations
+from tests.helpers.board.browser import Opens, Tab, expect, violations
 
 GAME = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5; 5,3; 3,3; 6,6; 2,6; 6,3; 7,3; 3,5"
 MISSED = (  # Black overlooks the five at g8 in the ninth turn

@@ -1,6 +1,6 @@
 """The position editor, and what is drawn on the board: by mouse, by keyboard, from texts."""
 
-from tests.helpers.browser import Held, Opens, expect, violations
+from tests.helpers.board.browser import Held, Opens, expect, violations
 
 PICTURE = """   a b c d e
  1 . . . . .

@@ -5,9 +5,9 @@ import sys
 
 from playwright.sync_api import Locator
 
-from tests.helpers import fakes
-from tests.helpers.board import served
-from tests.helpers.browser import BLACK, Fields, Opens, WebSocketRoute, expect, violations
+from tests.helpers.arena import fakes
+from tests.helpers.board.browser import BLACK, Fields, Opens, WebSocketRoute, expect, violations
+from tests.helpers.board.pages import served
 
 OTHERS = (
     *("--engine", f"Ours={sys.executable} -m protocol"),

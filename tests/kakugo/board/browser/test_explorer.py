@@ -5,8 +5,8 @@ from pathlib import Path
 
 import kakugo
 from kakugo import Database, Entry
-from tests.helpers.board import served
-from tests.helpers.browser import Opens, expect, violations
+from tests.helpers.board.browser import Opens, expect, violations
+from tests.helpers.board.pages import served
 
 
 def test_a_database_is_explored_changed_and_filled(opens: Opens, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.helpers.browser import Opens, Tab, expect
+from tests.helpers.board.browser import Opens, Tab, expect
 
 LINE = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5"
 STONES = ("e5 f5 f6", "e4 d5")

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.helpers.browser import Tab, expect
+from tests.helpers.board.browser import Tab, expect
 
 
 def test_a_game_to_its_end(tab: Tab) -> None:

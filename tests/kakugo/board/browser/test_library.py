@@ -8,8 +8,16 @@ from zipfile import ZipFile
 import pytest
 
 import kakugo
-from tests.helpers.board import Server, served
-from tests.helpers.browser import Held, Opens, Tab, ViewportSize, WebSocketRoute, expect, violations
+from tests.helpers.board.browser import (
+    Held,
+    Opens,
+    Tab,
+    ViewportSize,
+    WebSocketRoute,
+    expect,
+    violations,
+)
+from tests.helpers.board.pages import Server, served
 
 PHONE: ViewportSize = {"width": 390, "height": 740}
 

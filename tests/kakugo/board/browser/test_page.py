@@ -15,8 +15,8 @@ from kakugo.arena.model import Violation
 from kakugo.board.handlers.rulebook import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.shown.standing import STANDING_COLUMNS
-from tests.helpers.board import served
-from tests.helpers.browser import BLACK, Fields, Held, Opens, Tab, expect, violations
+from tests.helpers.board.browser import BLACK, Fields, Held, Opens, Tab, expect, violations
+from tests.helpers.board.pages import served
 
 DEPTH: Fields = {"I play": BLACK, "Limit of the engine": "Depth"}
 MOST_BYTES = 90_000  # of the page, as they are sent

@@ -3,7 +3,7 @@
 import re
 
 from kakugo.board.shown.form import form
-from tests.helpers.browser import BLACK, PEOPLE, Fields, Tab, bounds, expect
+from tests.helpers.board.browser import BLACK, PEOPLE, Fields, Tab, bounds, expect
 
 QUICK: Fields = {"I play": BLACK, "Limit of the engine": "Nodes a turn"}
 ROWS = [f"{column}{row}" for row in (1, 9, 2, 8, 3, 7) for column in "acegibdfh"]

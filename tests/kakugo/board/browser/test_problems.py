@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from tests.helpers.board import served
-from tests.helpers.browser import Opens, Tab, expect, violations
+from tests.helpers.board.browser import Opens, Tab, expect, violations
+from tests.helpers.board.pages import served
 
 THREES = "gomoku 9x9: 2,2; 3,2; 2,3; 3,3; 2,4; 3,4; 8,8; 8,0"  # Black wins in 3, at c2 or c6
 FIVE = {"c2": "c7", "c7": "c2"}  # behind c6, by White's answer

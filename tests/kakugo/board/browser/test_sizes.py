@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.helpers.browser import PEOPLE, Opens, Tab, ViewportSize, bounds, expect, violations
+from tests.helpers.board.browser import PEOPLE, Opens, Tab, ViewportSize, bounds, expect, violations
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.helpers.browser import Opens, Tab, expect, violations
+from tests.helpers.board.browser import Opens, Tab, expect, violations
 
 
 def test_a_level_has_a_name_and_a_number(tab: Tab) -> None:

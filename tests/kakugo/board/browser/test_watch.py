@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.board import Server, change, served
-from tests.helpers.browser import Opens, expect, violations
-from tests.helpers.watched import RunningGame, match
+from tests.helpers.board.browser import Opens, expect, violations
+from tests.helpers.board.pages import Server, change, served
+from tests.helpers.board.watched import RunningGame, match
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ import pytest
 
 import kakugo
 from kakugo.board.wire.messages import Json
-from tests.helpers.board import Desk, at_a_desk
-from tests.helpers.records import play_on
+from tests.helpers.board.pages import Desk, at_a_desk
+from tests.helpers.records.games import play_on
 
 EVERY = [
     (name, opening)

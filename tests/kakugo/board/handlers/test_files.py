@@ -13,8 +13,8 @@ from brain.records import FORMATS, sgf
 from kakugo.board.handlers import files
 from kakugo.board.search.background import in_thread
 from kakugo.board.shown.form import formats
-from tests.helpers.board import Desk, at_a_desk
-from tests.helpers.records import play_on
+from tests.helpers.board.pages import Desk, at_a_desk
+from tests.helpers.records.games import play_on
 
 NOTED = (
     "(;GM[4]SZ[15]RU[freestyle]PB[Anna]PW[Béla];B[hh]C[good];W[ii](;B[hi])(;B[gi]C[better]TE[1]))"

@@ -10,7 +10,7 @@ from kakugo import layout
 from kakugo.board.handlers.rulebook import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.wire.messages import Json
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 
 MOST_TURNS = 16
 KINDS: dict[str, dict[str, Any]] = {

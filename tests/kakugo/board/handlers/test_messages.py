@@ -6,7 +6,7 @@ from typing import Any
 
 from kakugo.board.handlers.dispatch import MESSAGES
 from kakugo.board.wire.fields import Field
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 
 GOMOKU = (  # fields of a new game of gomoku
     *('"width": 4', '"rule": 99', '"options": {"opening": "no such"}', '"options": {"rule": "1"}'),

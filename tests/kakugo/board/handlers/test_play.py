@@ -4,7 +4,7 @@ import asyncio
 from typing import Any
 
 import kakugo
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 from tests.helpers.waiting import until
 
 PERSON = {"who": "person"}

@@ -5,7 +5,7 @@ import sqlite3
 from kakugo.board.handlers.library import picture
 from kakugo.board.library.store import Store
 from kakugo.board.wire.messages import Json
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 from tests.kakugo.board.handlers.test_proofs import DEEP, WON, proven
 from tests.kakugo.board.handlers.test_searches import MISSED
 

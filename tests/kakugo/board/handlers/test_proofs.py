@@ -2,7 +2,7 @@
 
 import kakugo
 from kakugo.board.wire.messages import Json
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 
 WON = "h8 a1 i8 a3 j8 a5"  # Black, to move, makes a straight four
 DEEP = "h8 a1 i9 a3 k7 o15"  # Black wins in 19

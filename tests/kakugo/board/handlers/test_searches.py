@@ -9,7 +9,7 @@ import pytest
 from kakugo.board.search.job import Job
 from kakugo.board.search.slots import LEAST, Slots
 from kakugo.board.wire.messages import TimeControl
-from tests.helpers.board import Desk, at_a_desk
+from tests.helpers.board.pages import Desk, at_a_desk
 
 # White leaves a four open at one end, and Black overlooks the five with o15.
 MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"

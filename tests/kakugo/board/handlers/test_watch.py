@@ -13,9 +13,9 @@ import kakugo
 from kakugo.arena.game import running
 from kakugo.arena.store.store import Store
 from kakugo.board.shown import standing
-from tests.helpers.board import Desk, Page, at_a_desk, change, served
+from tests.helpers.board.pages import Desk, Page, at_a_desk, change, served
+from tests.helpers.board.watched import RunningGame, match
 from tests.helpers.waiting import until, wait_until
-from tests.helpers.watched import RunningGame, match
 
 at_a_desk_that_watches = functools.partial(at_a_desk, watched="file")
 

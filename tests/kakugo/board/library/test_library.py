@@ -18,7 +18,7 @@ from kakugo.board.library.store import KEPT_DAYS, Store
 from kakugo.board.session.options import Options
 from kakugo.board.session.sessions import Sessions
 from kakugo.board.wire.messages import BadMessage
-from tests.helpers.board import Desk, at_a_desk, change
+from tests.helpers.board.pages import Desk, at_a_desk, change
 
 STUDY = (
     "(;GM[4]SZ[15]RU[Freestyle]PB[Anna]PW[Béla]GN[Final]"

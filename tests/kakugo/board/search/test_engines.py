@@ -14,8 +14,8 @@ from kakugo.board.search.slots import LINES_EVERY_S
 from kakugo.board.session.options import Options
 from kakugo.board.wire.messages import ENGINE, Json, Player
 from kakugo.guard import guard
-from tests.helpers.arena import FAKES
-from tests.helpers.board import Desk, served
+from tests.helpers.arena.players import FAKES
+from tests.helpers.board.pages import Desk, served
 
 Scene = Callable[[Desk], Awaitable[None]]
 

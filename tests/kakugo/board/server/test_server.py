@@ -29,9 +29,9 @@ from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
 from kakugo.board.session.sessions import TIDY_AFTER_S, FullError, Sessions
 from kakugo.command.parts import main
-from tests.helpers.board import FIRST_LINE, Server, served
-from tests.helpers.board_kills import visit_and_kill
-from tests.helpers.process import python
+from tests.helpers.board.kills import visit_and_kill
+from tests.helpers.board.pages import FIRST_LINE, Server, served
+from tests.helpers.brains.process import python
 from tests.helpers.waiting import is_idle, wait_until
 
 MANY = 25  # pages at once

@@ -7,7 +7,7 @@ import kakugo
 from kakugo import Bound, Database, Entry
 from kakugo.board.session.options import Options
 from kakugo.board.shown.explored import Explored
-from tests.helpers.board import Desk
+from tests.helpers.board.pages import Desk
 
 
 def test_a_database_that_is_read_only(tmp_path: Path) -> None:

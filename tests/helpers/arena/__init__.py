@@ -1,0 +1,1 @@
+"""Matches: fake engines as players, simulated results, the command line."""

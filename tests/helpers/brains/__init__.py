@@ -1,0 +1,1 @@
+"""A brain in a process of its own: started, asked, measured, tired out."""

@@ -1,0 +1,1 @@
+"""Databases: random entries, slow definitions, programs that write and are killed."""

@@ -1,0 +1,1 @@
+"""What is written and is to last: full disks, kills, a next version."""

@@ -1,0 +1,1 @@
+"""Rules: positions, settled cases, and who judges a game."""

@@ -1,0 +1,1 @@
+"""What a brain owes for a line, and lines that nobody would send."""

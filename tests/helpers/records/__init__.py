@@ -1,0 +1,1 @@
+"""Games in files: plain readers and writers, random trees, forms of other programs."""

@@ -1,0 +1,1 @@
+"""What is claimed to be proven, held against every answer."""
