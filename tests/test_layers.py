@@ -227,7 +227,6 @@ IMPORT = re.compile(
 SCRIPT_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`]+)["'`]""")
 # Not that of an import of types.
 SCRIPT_COMMENT = re.compile(r"(?<!:)//.*|/\*(?!\* @import)(?:.|\n)*?\*/")
-PART_OF_NAME = re.compile(r"\$\{[^}]*\}")  # which the script fills in
 COMMENT = re.compile(r"#.*")
 TEXT = re.compile(r'"""(?:.|\n)*?"""')
 PRINTS = re.compile(r"\bprint\(|\bprintf\(|\bsys\.std(?:out|err)\b|\bputs\(")
@@ -284,8 +283,8 @@ def script_imports(path: Path) -> Iterator[str]:
     for name in SCRIPT_IMPORT.findall(text):
         if (path.parent / name).with_suffix(".d.ts").exists():
             continue
-        found = [module_of(script) for script in path.parent.glob(PART_OF_NAME.sub("*", name))]
-        yield from found or [name]
+        script = path.parent / name
+        yield module_of(script) if script.exists() else name
 
 
 def room(module: str) -> str:
@@ -376,19 +375,19 @@ def test_imports_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_scripts_are_read_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
-    for name in ("rules.en.js", "rules.fr.js", "dom.js", "curve.js", "kinds.d.ts"):
+    for name in ("rules.js", "dom.js", "curve.js", "kinds.d.ts"):
         (tmp_path / name).touch()
-    source = tmp_path / "rules.js"
+    source = tmp_path / "proof.js"
     source.write_text(
         '/* Not this: import { a } from "./app.js"; */\n// import "./bar.js"\n'
         '/** @import { Kind } from "./kinds.js" */\n/** @import { Curve } from "./curve.js" */\n'
         'import {\n  byId,\n  write,\n} from "./dom.js";\n'
-        'const curve = await import("./curve.js"), texts = import(`./rules.${spoken()}.js`);\n'
+        'const curve = await import("./curve.js"), rules = import(`./rules.js`);\n'
         'export * from "./gone.js";\n'
     )
     modules = [*imports(source)]
     assert modules[:3] == ["curve", "dom", "curve"]
-    assert {*modules[3:]} == {"rules.en", "rules.fr", "./gone.js"}
+    assert modules[3:] == ["rules", "./gone.js"]
 
 
 def test_only_the_board_writes_to_the_stone_of_a_cell() -> None:

@@ -5,10 +5,9 @@ import { stoneWords } from "./aloud.js";
 import { faultOf } from "./app.js";
 import { Board } from "./board.js";
 import { all, find, html, svg, write } from "./dom.js";
-import { TEXTS } from "./editor.texts.js";
 import { field, labelled, labelOf, number, select, ticked } from "./fields.js";
 import { strokes } from "./strokes.js";
-import { spoken, t, texted } from "./texts.js";
+import { t } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
 
 /** @import { App } from "./app.js" */
@@ -129,7 +128,6 @@ export class Editor {
 
   /** Writes all but what depends on the position, in the language of the page. */
   #build() {
-    Object.assign(texted(), /** @type {Record<string, object>} */ (TEXTS)[spoken()]);
     this.#text.value = "";
     const tools = TOOLS.map(([digit, name]) => /** @type {[string, string]} */ ([digit, t(name)]));
     const wood = html("div", { class: find(".wood").className });

@@ -4,10 +4,9 @@
 import { faultOf } from "./app.js";
 import { COLOURS } from "./board.js";
 import { around, find, html, write } from "./dom.js";
-import { TEXTS } from "./explorer.texts.js";
 import { ticked } from "./fields.js";
 import { turnWords } from "./names.js";
-import { spoken, t, texted, translate } from "./texts.js";
+import { t, translate } from "./texts.js";
 import { chances, grouped, meaning, stepNumber, worth } from "./values.js";
 
 /** @import { Analysis } from "./analysis.js" */
@@ -180,7 +179,6 @@ export class Explorer {
 
   /** Writes the texts in the language that has just been chosen. */
   translated() {
-    Object.assign(texted(), /** @type {Record<string, object>} */ (TEXTS)[spoken()]);
     for (const part of [this.#panel, find(".tabs")]) translate(part);
     this.#labels.replaceChildren(
       ...this.known.map((label) => html("option", { value: this.#named(label) })),

@@ -1,5 +1,7 @@
 // Parts of the page whose modules are loaded when they are wanted first.
 
+import { learn } from "./texts.js";
+
 /** @import { App } from "./app.js" */
 
 /**
@@ -28,4 +30,15 @@ export class Late {
     this.made ??= this.make(module);
     return this.made;
   }
+}
+
+/**
+ * A module that has texts of its own, with these.
+ * @template Module
+ * @param {string} part
+ * @param {Promise<Module>} module
+ */
+export async function withTexts(part, module) {
+  await learn(part);
+  return module;
 }

@@ -13,7 +13,7 @@ import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
 import { ofTab } from "./kept.js";
 import { Keys } from "./keys.js";
-import { Late } from "./late.js";
+import { Late, withTexts } from "./late.js";
 import { learnNames } from "./names.js";
 import { Play } from "./play.js";
 import { Players } from "./players.js";
@@ -103,7 +103,7 @@ const form = new Late(
 );
 const rules = new Late(
   app,
-  () => import("./rules.js"),
+  () => withTexts("rules", import("./rules.js")),
   ({ Rules }) => new Rules(app),
 );
 const problems = new Late(
@@ -113,12 +113,12 @@ const problems = new Late(
 );
 const editor = new Late(
   app,
-  () => import("./editor.js"),
+  () => withTexts("editor", import("./editor.js")),
   ({ Editor }) => new Editor(app, files),
 );
 const explorer = new Late(
   app,
-  () => import("./explorer.js"),
+  () => withTexts("explorer", import("./explorer.js")),
   ({ Explorer }) => new Explorer(app, scene, analysis, described),
 );
 /** @type {Record<string, (() => unknown) | undefined>} */

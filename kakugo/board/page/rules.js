@@ -1,18 +1,12 @@
-// The rules of a game, with a small board that plays an example. Loaded when they are wanted first,
-// as are their texts.
+// The rules of a game, with a small board that plays an example. Loaded when they are wanted first.
 
 import { Board } from "./board.js";
 import { find, html, svg, write } from "./dom.js";
-import { filled, spoken, t } from "./texts.js";
+import { t } from "./texts.js";
 import { gameName, resultWords } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { ExampleStep, NamedGame, Sent } from "./messages.js" */
-/**
- * What a file of rules has: by the name of the rules what they are and what the example shows, by
- * option and value what these add.
- * @typedef {{ GAMES: Record<string, [string, string]>, OPTIONS: Record<string, string> }} Told
- */
 
 const CHANGES = /** @type {const} */ (["captured", "flipped"]);
 
@@ -52,12 +46,9 @@ export class Rules {
    * Opens it with what the server says of the rules of a game.
    * @param {Sent["rules"]} sent
    */
-  async open({ rules: name, game, board, steps }) {
-    /** @type {Told | null} */
-    const told = await this.app.loaded(import(`./rules.${spoken()}.js`));
-    if (!told || this.#dialog.open) return;
-    const [rules, shown] = told.GAMES[name];
-    const texts = [rules, ...added(told, game)].map((text) => filled(text, game.options));
+  open({ rules: name, game, board, steps }) {
+    if (this.#dialog.open) return;
+    const texts = [t(`rules-${name}`, game.options), ...added(game)];
     for (const [way, words] of ["back", "forward"].entries())
       this.#buttons[way].textContent = t(words);
     const close = html("button", { type: "submit", class: "primary", text: t("close") });
@@ -65,7 +56,7 @@ export class Rules {
       html("h2", { id: "rules-title", text: `${t("rules")} · ${gameName(game)}` }),
       ...texts.map((text) => html("p", { text })),
       html("h3", { id: "rules-board", text: t("example") }),
-      html("p", { class: "hint", text: shown }),
+      html("p", { class: "hint", text: t(`example-${name}`, game.options) }),
       html("div", { class: find(".wood").className }, this.#picture),
       this.#words,
       html("div", { class: "buttons end" }, this.#buttons, close),
@@ -125,12 +116,11 @@ export class Rules {
 }
 
 /**
- * What the options of a game add to its rules.
- * @param {Told} told
+ * What the options of a game add to its rules, one of these texts for each option that has one.
  * @param {NamedGame} game
  */
-const added = ({ OPTIONS }, { name, options }) =>
-  Object.entries(options).flatMap(([option, value]) => {
-    const key = `${option}-${value}`;
-    return OPTIONS[`${name} ${key}`] ?? OPTIONS[key] ?? [];
-  });
+const added = ({ name, options }) =>
+  Object.entries(options)
+    .map(([option, value]) => `${option}-${value}`)
+    .map((key) => t(`added-${name} ${key}`, options, "") || t(`added-${key}`, options, ""))
+    .filter(Boolean);

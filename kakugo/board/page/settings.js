@@ -1,15 +1,15 @@
 // The settings: language, colours, and what the board shows.
 
-import { byId, find } from "./dom.js";
+import { byId, find, html } from "./dom.js";
 import { prefer, preference } from "./kept.js";
-import { speak, translate } from "./texts.js";
+import { LANGUAGES, speak, translate } from "./texts.js";
 
 const TICKS = /** @type {const} */ (["numbers", "labels", "sound", "characters"]);
 const LISTS = /** @type {const} */ (["theme", "language", "coordinates", "confirm"]);
 
-/** Chooses the language that a person likes, or the browser's. */
+/** Chooses the language that a person likes, or else one of the browser's. */
 export async function speakAsLiked() {
-  await speak(preference("language") || navigator.language.slice(0, 2));
+  await speak([preference("language"), ...navigator.languages]);
   translate(document);
 }
 
@@ -27,6 +27,11 @@ export function settings(translated) {
       apply();
     });
   }
+  byId("set-language").append(
+    ...Object.entries(LANGUAGES).map(([value, text]) =>
+      html("option", { value, lang: value, text }),
+    ),
+  );
   for (const name of LISTS) {
     const list = byId(`set-${name}`);
     list.value = name === "language" ? document.documentElement.lang : preference(name);

@@ -1,7 +1,7 @@
 // What the page says of a game in sentences: how it ended, what a turn was, which game it is.
 
 import { turnWords } from "./names.js";
-import { locale, t } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Ending, GameKind, Limits, NamedGame, Sent, Stage } from "./messages.js" */
@@ -157,6 +157,6 @@ export function paceWords({ clock, ...turn }) {
   if (clock)
     return t("pace-clock", { minutes: clock.seconds / 60, increment: clock.increment ?? 0 });
   return Object.entries(turn)
-    .map(([kind, value]) => t(`pace-${kind}`, { count: value.toLocaleString(locale()) }))
+    .map(([kind, value]) => t(`pace-${kind}`, { count: value }))
     .join(", ");
 }

@@ -6,6 +6,7 @@ import gzip
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -28,6 +29,7 @@ from .security import SECURITY_HEADERS, Gate, Throttle
 TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
@@ -70,7 +72,7 @@ class Board:
         routes = [
             Route("/", self.index),
             Route("/manifest.json", self.manifest),
-            Route("/page/{name}", self.file),
+            Route("/page/{name:path}", self.file),
             Route("/library.{kind}", self.export),
             Route("/library/{game:int}.svg", self.picture),
             WebSocketRoute("/session", self.session),
@@ -225,11 +227,16 @@ def page_files() -> dict[str, bytes]:
     folder = files("kakugo.board") / PAGE
     if not folder.is_dir():
         return {}
-    return {
-        item.name: item.read_bytes()
-        for item in folder.iterdir()
-        if item.is_file() and _suffix(item.name) in TYPES
-    }
+    return dict(_files_in(folder, ""))
+
+
+def _files_in(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
+    for item in folder.iterdir():
+        name = prefix + item.name
+        if item.is_dir():
+            yield from _files_in(item, f"{name}/")
+        elif _suffix(name) in TYPES:
+            yield name, item.read_bytes()
 
 
 def _suffix(name: str) -> str:

@@ -3,19 +3,12 @@
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import reduce
-from operator import or_
 from pathlib import Path
 
 import pytest
 
-from brain.games.illegal import SENTENCES
-from brain.records.formats import FORMATS, REFUSALS
-from kakugo.arena.model import Violation
-from kakugo.board.handlers.rulebook import EXAMPLES
-from kakugo.board.shown.form import MIXED, form
-from kakugo.board.shown.standing import STANDING_COLUMNS
 from tests.helpers.board.browser import BLACK, Fields, Held, Opens, Tab, expect, violations
+from tests.helpers.board.languages import texts
 from tests.helpers.board.pages import served
 
 DEPTH: Fields = {"I play": BLACK, "Limit of the engine": "Depth"}
@@ -291,81 +284,7 @@ def test_dark_and_light(opens: Opens) -> None:
     assert brightness(tab) < 60
 
 
-def texts(tab: Tab) -> dict[str, dict[str, str]]:
-    """All texts of the page, by language."""
-    names = {"en": "texts.en.js", "it": "texts.it.js", "fr": "texts.fr.js"}
-    read = "import('/page/{}').then(({{ TEXTS }}) => TEXTS)".format
-    late = [tab.page.evaluate(read(f"{part}.texts.js")) for part in ("editor", "explorer")]
-    return {
-        language: reduce(or_, (one[language] for one in late), tab.page.evaluate(read(name)))
-        for language, name in names.items()
-    }
-
-
-def test_every_text_is_there_in_each_language(tab: Tab) -> None:
-    known = texts(tab)
-    assert sorted(known) == ["en", "fr", "it"]
-    english = known["en"]
-    names = {key: set(re.findall(r"\{\w+\}", text)) for key, text in english.items()}
-    for language, lines in known.items():
-        assert set(lines) == set(english), language
-        assert all(text.strip() for text in lines.values())
-        assert {key: set(re.findall(r"\{\w+\}", text)) for key, text in lines.items()} == names
-    same = [key for key in names if known["it"][key] == known["fr"][key] == english[key]]
-    assert len(same) < len(names) / 4, same
-    in_page = tab.page.evaluate(
-        "[...document.querySelectorAll('[data-text],[data-label],[data-hint]')]"
-        ".flatMap(({ dataset: { text, label, hint } }) => [text, label, hint].filter(Boolean))"
-    )
-    wanted = {
-        *in_page,
-        *(f"reason-{one}" for one in Violation),
-        *(f"column-{one}" for one in STANDING_COLUMNS),
-    }
-    wanted |= {f"rule-{rule}" for rule in MIXED.values()}
-    texts_only = [row for row in FORMATS.values() if row.write and not row.is_bytes]
-    assert not any(row.side for row in texts_only)  # what the page writes
-    wanted |= {f"refused-{code}" for code in REFUSALS.keys() - {"read", "board"}}
-    for level in form()["levels"]["named"]:
-        wanted |= {f"level-{level}", f"level-{level}-help"}
-    for game in form()["games"]:
-        wanted |= {f"game-{game['name']}", *(f"rule-{rule['name']}" for rule in game["rules"])}
-        for option in game["options"]:
-            wanted.add(f"option-{option['name']}")
-            for value in option.get("values", []):
-                assert english.keys() & {f"value-{value}", f"value-{option['name']}-{value}"}, value
-    assert wanted <= english.keys()
-    for key in {*SENTENCES, "message", "value", "record", "file", "failed"}:
-        assert english.keys() & {f"error-{key}", key}, key
-
-
-def test_every_rule_is_told_in_each_language(tab: Tab) -> None:
-    told = {
-        language: tab.page.evaluate(
-            f"import('/page/rules.{language}.js').then((all) => ({{ ...all }}))"
-        )
-        for language in texts(tab)
-    }
-    for name, english in told["en"].items():
-        for language in ("it", "fr"):
-            words = told[language][name]
-            assert set(words) == set(english)
-            assert not [key for key in words if words[key] == english[key]]
-            for key in words:  # what is filled in
-                assert re.findall(r"\{\w+\}", str(words[key])) == re.findall(
-                    r"\{\w+\}", str(english[key])
-                )
-    assert set(told["en"]["GAMES"]) == set(EXAMPLES)
-    plain = {"opening-free", "double_three-free", "double_four-free", "variant-0"}
-    for game in form()["games"]:
-        for option in game["options"]:
-            values = {f"{option['name']}-{value}" for value in option.get("values", [])}
-            told_of = {one for one in values - plain if not one.endswith("-off")}
-            assert told_of <= set(told["en"]["OPTIONS"])
-
-
 def test_other_languages(tab: Tab) -> None:
-    known = texts(tab)
     for language, lang, play, to_move, won in (
         ("Italiano", "it", "Gioca", "Tocca al Bianco", "Ha vinto il Nero"),
         ("Français", "fr", "Jouer", "Au tour de Blanc", "Noir a gagné"),
@@ -383,7 +302,7 @@ def test_other_languages(tab: Tab) -> None:
             tab.choose(cell)
             expect(tab.page.locator("[aria-current]")).to_have_text(cell)
         expect(tab.status).to_contain_text(won)
-        english = set(known["en"].values()) - set(known[lang].values())
+        english = set(texts("en").values()) - set(texts(lang).values())
         seen = tab.page.evaluate(
             "[...document.querySelectorAll('button, label > span, h1, h2, h3, legend, th, dt, p')]"
             ".filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { playerName, ways } from "#page/library.js";
 import { clockWords } from "#page/players.js";
 import { recordWords, titleWords } from "#page/solving.js";
-import { filled, t } from "#page/texts.js";
+import { adopt, filled, t } from "#page/texts.js";
 import { chances, meaning, percents, worth } from "#page/values.js";
 import {
   gameWords,
@@ -16,6 +16,9 @@ import {
   ruleWords,
   stageWords,
 } from "#page/words.js";
+import { speakEnglish } from "./english.js";
+
+speakEnglish();
 
 const SCORE = { value: 40, side: "white", win_within: null, unproven: false };
 
@@ -24,6 +27,19 @@ test("a text is filled in; one that no language has is its fallback", () => {
   assert.equal(t("to-move", { side: t("black") }), "Black to move");
   assert.equal(t("no such text"), "no such text");
   assert.equal(t("no such text", {}, ""), "");
+});
+
+test("a count chooses the plural form of the language", () => {
+  const turns = {
+    one: "{count} ход",
+    few: "{count} хода",
+    many: "{count} ходов",
+    other: "{count} хода",
+  };
+  adopt("ru", { turns });
+  const words = [1, 3, 5, 21, "1.5"].map((count) => t("turns", { count }));
+  assert.deepEqual(words, ["1 ход", "3 хода", "5 ходов", "21 ход", "1.5 хода"]);
+  speakEnglish();
 });
 
 test("a score is a number, or a proven end", () => {
