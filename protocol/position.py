@@ -63,7 +63,7 @@ def begin(game: Game, settings: Settings) -> ManagersGame:
 
 
 class StoneSet:
-    """The standard game: stones and their owners.
+    """Plain gomoku: stones and their owners.
 
     The game is built from them, with their colours, whenever it is needed. So they may come in any
     order, any of them can be taken back, and the rule may change at any time.

@@ -42,7 +42,7 @@ def test_every_game_starts_with_every_value_of_its_options(brain: Process) -> No
 def test_the_game_changes_with_the_next_start(brain: Process) -> None:
     brain.start(19, FAST)
     brain.send("info GAME Pente")
-    brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still the standard game
+    brain.ask("BOARD", *(f"{x},9,2" for x in (5, 9, 7)), "DONE")  # still plain gomoku
     brain.expect_ok("RESTART")
     play(brain, *CAPTURE)
     assert "6,9" in legal(brain)
@@ -307,7 +307,7 @@ def test_the_board_is_drawn(brain: Process) -> None:
 
 
 def variants() -> list[str]:
-    """Every game with each value of each of its options, but not the standard game."""
+    """Every game with each value of each of its options, but not plain gomoku."""
     return [
         f"{name}: {key} {value}"
         for name in library.games()

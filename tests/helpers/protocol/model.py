@@ -4,7 +4,7 @@
     for owed in model.take("TURN 7,7"):
         owed.accept(the line that came)
 
-The standard game is followed to the cell. Of a variant it knows which kinds of answer there are,
+Plain gomoku is followed to the cell. Of a variant it knows which kinds of answer there are,
 since which turns are legal there is for the rule books to say.
 """
 
@@ -231,7 +231,7 @@ class Model:
         return [Owed(SWAP2[len(stones)], accept)]
 
     def opening(self, rest: str, lines: Sequence[str]) -> Iterable[Owed]:
-        """OPENING, stones, DONE: the standard game has none."""
+        """OPENING, stones, DONE: plain gomoku has none."""
         if self.is_standard:
             raise Bad
         self.remarks += self.shown()
