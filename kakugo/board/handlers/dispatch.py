@@ -19,7 +19,7 @@ from . import (
     problems,
     proving,
     reviewing,
-    rulebook,
+    rule_examples,
     searching,
     watching,
 )
@@ -31,7 +31,7 @@ MESSAGES: dict[str, MessageRow] = {
     **proving.MESSAGES,
     **reviewing.MESSAGES,
     **problems.MESSAGES,
-    **rulebook.MESSAGES,
+    **rule_examples.MESSAGES,
     **notes.MESSAGES,
     **files.MESSAGES,
     **editing.MESSAGES,

@@ -9,7 +9,7 @@ import pytest
 from brain.games.illegal import SENTENCES
 from brain.records.formats import FORMATS, REFUSALS
 from kakugo.arena.model import Violation
-from kakugo.board.handlers.rulebook import EXAMPLES
+from kakugo.board.handlers.rule_examples import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.shown.standing import STANDING_COLUMNS
 from tests.helpers.board.languages import LANGUAGES, PLURALS, all_texts

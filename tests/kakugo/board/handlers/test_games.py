@@ -7,7 +7,7 @@ import pytest
 
 import kakugo
 from kakugo import layout
-from kakugo.board.handlers.rulebook import EXAMPLES
+from kakugo.board.handlers.rule_examples import EXAMPLES
 from kakugo.board.shown.form import MIXED, form
 from kakugo.board.wire.messages import Json
 from tests.helpers.board.pages import Desk, at_a_desk
