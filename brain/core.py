@@ -219,8 +219,8 @@ class Core(Living):
                         _tell(shared, knowledge(game), clock, cancel)
                     mate = min(limits.mate or 0, MAX_DEPTH)
                     try:
-                        told = finisher.telling(report)
-                        lines = _run(shared, searchers, game, roots, depth, wanted, told, mate)
+                        reporting = finisher.telling(report)
+                        lines = _run(shared, searchers, game, roots, depth, wanted, reporting, mate)
                     except BaseException:
                         # After Ctrl-C a thread may search for a moment: with what nobody else uses.
                         shared.stop()
@@ -326,7 +326,7 @@ class _Finisher:
         return replace(line, pv=self._known[line.pv])
 
     def telling(self, report: Report) -> Report:
-        """The same report, told such lines."""
+        """The same report, given such lines."""
         if report is None:
             return None
 

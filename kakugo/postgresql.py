@@ -188,5 +188,5 @@ def _shown(url: URL) -> str:
 def _sentence(error: SQLAlchemyError) -> str:
     """What an error says, in one line, without its statement."""
     cause = getattr(error, "orig", None) or error
-    told = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
-    return " ".join((told or str(cause.args[0])).split())
+    message = cause.diag.message_primary if isinstance(cause, psycopg.Error) else None
+    return " ".join((message or str(cause.args[0])).split())

@@ -607,7 +607,7 @@ class BrainProcess(Living):
             raise
 
     def _failed(self, error: BrainError) -> BrainError:
-        """The error that has ended the process, which later questions are told, too."""
+        """The error that has ended the process, which later questions raise, too."""
         if self._child is not None:
             self._why_gone = f"it was ended before: {error}"
         self.kill()

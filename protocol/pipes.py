@@ -185,7 +185,7 @@ class Outbox:
                 end_process()
 
     def watch(self) -> None:
-        """Wait until nobody reads any more, and end the process then; return if that is not told.
+        """Wait until nobody reads any more, and end the process then; return where none can say it.
 
         Once the input has ended, whoever asked may have gone, and nothing else would tell that.
         """
@@ -199,11 +199,11 @@ class Outbox:
 
 
 def has_lost_reader(descriptor: int) -> bool:
-    """Wait until nobody can read what is written there; False where that is not told."""
+    """Wait until nobody can read what is written there; False where the system does not say so."""
     if sys.platform == "win32":
         return has_lost_parent(descriptor)
     poll = select.poll()
-    poll.register(descriptor, 0)  # errors are told without being asked for
+    poll.register(descriptor, 0)  # errors are reported without being asked for
     lost = select.POLLERR | select.POLLHUP
     return any(events & lost for _, events in poll.poll())
 

@@ -11,17 +11,17 @@ from ..report import Limits, Line, Report, Result, Score
 from ..types import WIN, WON, Turn
 from .judge import Judge, Judged, asking
 
-GLANCE_PLIES = 2  # depth of a glance, the first short search of a turn: half a millisecond
-BALANCE_NODES = 400  # of a glance at most
-ROUND_NODES = 1_000  # for each turn in the first round after the glances
+PROBE_PLIES = 2  # depth of a probe, the first short search of a turn: half a millisecond
+BALANCE_NODES = 400  # of a probe at most
+ROUND_NODES = 1_000  # for each turn in the first round after the probes
 GROWTH = 4  # factor by which the nodes for a turn grow from round to round
 LEAST_GROWTH = 1.5  # the least such factor; a last round that is short of time may have it
-BROAD = 48  # turns in the first round: the values of glances are wrong by about 40
+BROAD = 48  # turns in the first round: the values of probes are wrong by about 40
 FEW_STONES = 3  # turns in the last rounds
 NARROWING = 3  # one turn in so many goes on to the next round
 FIRSTS = 8  # first turns of a pair whose answers are searched
 FIRSTS_SHARE = 0.15  # of the time, to choose them
-GLANCES_SHARE = 0.35  # of the time, for all glances
+PROBES_SHARE = 0.35  # of the time, for all probes
 BALANCE_REACH = 4  # cells from a stone: an answer farther away is legal, but looks like a pass
 
 
@@ -85,8 +85,8 @@ def balance_two(
 def one(judge: Judge, bias: int, share: float = 1) -> Result:
     """The turn after which the judge's game is worth about bias to the side that plays it."""
     turns = [(turn,) for turn in near_first(judge.game, judge.exclude)]
-    glanced = _glanced(judge, turns, GLANCES_SHARE * share)
-    candidates = _narrowed(judge, glanced, bias, share=share)
+    probed = _probed(judge, turns, PROBES_SHARE * share)
+    candidates = _narrowed(judge, probed, bias, share=share)
     return _result(judge, candidates)
 
 
@@ -95,27 +95,27 @@ def two(judge: Judge, bias: int) -> Result:
     game = judge.game
     # The first turn should give about the wanted value already, so that the answer is a good turn.
     turns = [(turn,) for turn in near_first(game, judge.exclude)]
-    firsts = _glanced(judge, turns, FIRSTS_SHARE / 2)
+    firsts = _probed(judge, turns, FIRSTS_SHARE / 2)
     firsts = _narrowed(judge, firsts, bias, last=FIRSTS, share=FIRSTS_SHARE)
     pairs: list[Candidate] = []
     for number, first in enumerate(firsts[:FIRSTS], start=1):
-        if pairs and judge.is_over(GLANCES_SHARE):
+        if pairs and judge.is_over(PROBES_SHARE):
             break
-        share = FIRSTS_SHARE + (GLANCES_SHARE - FIRSTS_SHARE) * number / min(FIRSTS, len(firsts))
+        share = FIRSTS_SHARE + (PROBES_SHARE - FIRSTS_SHARE) * number / min(FIRSTS, len(firsts))
         game.play(first.turns[0])
         seconds = near_first(game, judge.exclude, BALANCE_REACH) if game.outcome() is None else []
         game.undo()
-        pairs += _glanced(judge, [(*first.turns, second) for second in seconds], share)
+        pairs += _probed(judge, [(*first.turns, second) for second in seconds], share)
     return _result(judge, _narrowed(judge, pairs, bias))
 
 
-def _glanced(judge: Judge, candidates: Sequence[tuple[Turn, ...]], share: float) -> list[Candidate]:
+def _probed(judge: Judge, candidates: Sequence[tuple[Turn, ...]], share: float) -> list[Candidate]:
     """Glances at as many candidates as a share of the time allows, at one at least."""
     found: list[Candidate] = []
     for turns in candidates:
         if found and judge.is_over(share):
             break
-        found.append(_judged(judge, turns, BALANCE_NODES, GLANCE_PLIES))
+        found.append(_judged(judge, turns, BALANCE_NODES, PROBE_PLIES))
     return found
 
 

@@ -8,7 +8,7 @@ from ..types import Turn
 from .prover import Prover, is_by_position
 
 FOURS_NODES = 20_000  # to try for a win by fours, and for its zone
-GLANCE = 2000  # the same where a clock runs: about a ms
+CLOCKED_NODES = 2000  # the same where a clock runs: about a ms
 MOST_FOURS = 200_000_000  # to try where a proof says that there is one
 
 Find = Callable[[Prover, int], Turn | None]  # a turn that may win the position, in so many plies
@@ -115,16 +115,16 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool) -> tuple[Turn, ...]:
     """A line that is proven to decide the game, with the turns from its last one to the end.
 
     turns: of the line, from the position of the game on. wins: whether the side to move wins.
-    Where the end is not seen at a glance, and where proofs have no trees, it is as it was.
+    Where a short search does not see the end, and where proofs have no trees, it is as it was.
     """
     if not is_by_position(game):
         return tuple(turns)
-    prover = Prover(game, GLANCE)
+    prover = Prover(game, CLOCKED_NODES)
     for turn in turns:
         prover.play(turn)
     if prover.has_ended:
         return tuple(turns)
-    tree = Tree(prover, GLANCE)
+    tree = Tree(prover, CLOCKED_NODES)
     if wins == (len(turns) % 2 == 0):
         step, kept = tree.won(None), tuple(turns)
     else:
@@ -133,7 +133,7 @@ def finished(game: Game, turns: Sequence[Turn], wins: bool) -> tuple[Turn, ...]:
     if step is None:
         return tuple(turns)
     try:
-        return (*kept, *line_of(prover.game_here(), step, GLANCE))
+        return (*kept, *line_of(prover.game_here(), step, CLOCKED_NODES))
     except HoleError:  # a line that is short must not cost a turn
         return tuple(turns)
 

@@ -10,10 +10,10 @@ PLACE = "https://example.org/kakugo"
 
 
 def test_notes_are_of_the_version_that_the_tag_names() -> None:
-    told = python("-m", "build_scripts.release", f"v{brain.__version__}")
-    assert told.returncode == 0, told.stderr
-    assert told.stdout.startswith("- ")
-    assert "\n## " not in told.stdout
+    printed = python("-m", "build_scripts.release", f"v{brain.__version__}")
+    assert printed.returncode == 0, printed.stderr
+    assert printed.stdout.startswith("- ")
+    assert "\n## " not in printed.stdout
     other = python("-m", "build_scripts.release", "v9.9.9")
     assert other.returncode == 1
     assert other.stdout == ""

@@ -12,7 +12,7 @@ import time
 from multiprocessing.pool import ThreadPool
 from statistics import median
 
-from kakugo.arena.engine.engines import ProcessSeat
+from kakugo.arena.engine.engines import ProcessSide
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Played, Player, Rules, Task
 from tests.helpers.arena.players import FAKES, KAKUGO
@@ -26,7 +26,7 @@ AT_ONCE = Player("at once", (sys.executable, "-I", "-S", str(FAKES)), turn_ms=No
 
 def match(player: Player, games: int) -> list[Played]:
     """Games of a player against itself, in the same two processes."""
-    sides = ProcessSeat(player, reuse=True), ProcessSeat(player, reuse=True)
+    sides = ProcessSide(player, reuse=True), ProcessSide(player, reuse=True)
     try:
         play(Task(0, 0, 1, ()), Rules(draw_after=2), sides)  # the processes start
         return [
@@ -34,8 +34,8 @@ def match(player: Player, games: int) -> list[Played]:
             for number in range(games)
         ]
     finally:
-        for seat in sides:
-            seat.close()
+        for side in sides:
+            side.close()
 
 
 def beside_ms(played: list[Played]) -> float:

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import kakugo
 from tests.helpers.command import asked as said
 from tests.helpers.records import gomocup
-from tests.helpers.records.round_trips import told
+from tests.helpers.records.round_trips import plain_game
 from tests.long.command import Progress, options, table
 
 
@@ -35,7 +35,7 @@ def main() -> None:
             said("analyse", path, "--out", review, "--nodes", asked.nodes)
             record = kakugo.read_record(review)
             wanted = gomocup.read_psq(path.read_text("ascii"))
-            assert told(record) == wanted, path
+            assert plain_game(record) == wanted, path
             assert (wanted.rule, wanted.stones) == (played.rule, played.stones), path
             assert wanted.winner == gomocup.NUMBERS[played.winner], path
             nodes = [node for node in record.mainline() if node.game().outcome() is None]

@@ -42,7 +42,7 @@ VIOLATION_OF = {
 }
 
 
-class Seat(Protocol):
+class Side(Protocol):
     """A player who can be asked for turns. One thread plays; any thread may close."""
 
     @property
@@ -67,7 +67,7 @@ class Seat(Protocol):
         """Leave. What runs is ended; open() begins anew."""
 
 
-class ProcessSeat:
+class ProcessSide:
     """An engine in a process of its own, spoken to as Piskvork and the judge do.
 
     reuse: keep the process from game to game, with RESTART. suspend: let it run in its own turns

@@ -9,7 +9,7 @@ from .clocks import Clock
 from .engines import ViolationError
 
 
-class LibrarySeat:
+class LibrarySide:
     """An engine of the library; a player's INFOs are those of config.LIBRARY_INFOS."""
 
     def __init__(self, player: Player) -> None:

@@ -1,4 +1,4 @@
-"""What plays games one after the other: the seats of one thread, and who sits on them."""
+"""What plays games one after the other: the sides that one thread keeps, and who plays them."""
 
 import os
 import platform
@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from ..engine import affinity
-from ..engine.engines import ProcessSeat, Seat
+from ..engine.engines import ProcessSide, Side
 from ..engine.identity import Watch
-from ..engine.inside import LibrarySeat
+from ..engine.inside import LibrarySide
 from ..model import MatchSpec, Played, Task
 from . import referee, running
 
@@ -18,45 +18,45 @@ IMPATIENCE_S = 0.1  # between two attempts to break off a game
 
 
 class GameRunner:
-    """The seats of a thread."""
+    """The sides of a thread."""
 
     def __init__(self, spec: MatchSpec, place: int) -> None:
         """place: which of the games at once it plays, from 0."""
         self._spec = spec
         width = max(player.threads for player in spec.players)
         self._cores = spec.cores[place * width : (place + 1) * width]
-        self._seats: dict[int, Seat] = {}  # by the player's index
+        self._sides: dict[int, Side] = {}  # by the player's index
         self._busy = threading.Lock()
 
     def play(self, task: Task) -> Played:
         """Play a game to its end."""
         with self._busy:
             self._check(task)
-            for other in self._seats.keys() - {task.black, task.white}:
-                self._seats.pop(other).close()
-            seats = self._seat(task.black), self._seat(task.white)
-            played = self._played(task, seats)
+            for other in self._sides.keys() - {task.black, task.white}:
+                self._sides.pop(other).close()
+            sides = self._side(task.black), self._side(task.white)
+            played = self._played(task, sides)
             if not self._spec.reuse:
                 self._leave()
         return replace(played, machine=f"{platform.node()}:{os.getpid()}")
 
-    def _played(self, task: Task, seats: tuple[Seat, Seat]) -> Played:
+    def _played(self, task: Task, sides: tuple[Side, Side]) -> Played:
         """The game, which may be watched meanwhile."""
         rules, logs = self._spec.rules, self._spec.logs
         if not self._spec.live:
-            return referee.play(task, rules, seats, keep_log=logs)
+            return referee.play(task, rules, sides, keep_log=logs)
         folder = Path(self._spec.live)
         try:
             show = partial(running.keep, folder, task)
-            return referee.play(task, rules, seats, keep_log=logs, show=show)
+            return referee.play(task, rules, sides, keep_log=logs, show=show)
         finally:
             running.drop(folder, task)
 
     def close(self) -> None:
-        """Break off a running game, from another thread, and empty the seats."""
+        """Break off a running game, from another thread, and close the sides."""
         while not self._busy.acquire(timeout=IMPATIENCE_S):
-            for seat in list(self._seats.values()):
-                seat.close()
+            for side in list(self._sides.values()):
+                side.close()
         self._leave()
         self._busy.release()
 
@@ -68,15 +68,15 @@ class GameRunner:
                 raise ValueError(f"{player.name} has changed during the match ({files[0]})")
 
     def _leave(self) -> None:
-        for seat in self._seats.values():
-            seat.close()
-        self._seats.clear()
+        for side in self._sides.values():
+            side.close()
+        self._sides.clear()
 
-    def _seat(self, number: int) -> Seat:
-        if number not in self._seats:
+    def _side(self, number: int) -> Side:
+        if number not in self._sides:
             player = self._spec.players[number]
             if player.command:
-                self._seats[number] = ProcessSeat(
+                self._sides[number] = ProcessSide(
                     player,
                     reuse=self._spec.reuse,
                     suspend=self._spec.suspend,
@@ -84,8 +84,8 @@ class GameRunner:
                 )
             else:
                 affinity.pin_thread(self._cores)  # it searches in this one, and in its children
-                self._seats[number] = LibrarySeat(player)
-        return self._seats[number]
+                self._sides[number] = LibrarySide(player)
+        return self._sides[number]
 
 
 _watch = Watch()
@@ -94,7 +94,7 @@ _runners: dict[tuple[MatchSpec, int], GameRunner] = {}  # of this process, by ma
 
 
 def play(spec: MatchSpec, task: Task) -> Played:
-    """Play a game with the runner of this thread, which leaves the seats of an earlier match."""
+    """Play a game with the runner of this thread, which leaves the sides of an earlier match."""
     key = spec, threading.get_ident()
     with _place:
         for known in list(_runners):

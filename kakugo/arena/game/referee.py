@@ -1,11 +1,11 @@
-"""One game between two seats, refereed by the rules of brain, whatever the engines think."""
+"""One game between two sides, refereed by the rules of brain, whatever the engines think."""
 
 import time
 from collections.abc import Callable, Sequence
 
 from brain import EMPTY, FIRST, OTHER_PLAYER, SECOND, Game, turn_text
 
-from ..engine.engines import Seat, ViolationError
+from ..engine.engines import Side, ViolationError
 from ..model import Move, Played, Rules, Task, Violation
 from . import adjudication
 
@@ -26,17 +26,17 @@ def begin(task: Task, rules: Rules) -> Game:
 def play(
     task: Task,
     rules: Rules,
-    seats: tuple[Seat, Seat],
+    sides: tuple[Side, Side],
     *,
     keep_log: bool = False,
     show: Callable[[Sequence[Move]], None] = lambda moves: None,
 ) -> Played:
-    """Play a game to its end between two seats; the first one begins.
+    """Play a game to its end between two sides; the first one begins.
 
     keep_log: keep what went through the pipes even of a game without a violation. show: gets the
     moves so far before each of them.
 
-    The seats stay open, so that they can be used again: who made them closes them. Closing them
+    The sides stay open, so that they can be used again: who made them closes them. Closing them
     from another thread ends the game soon, by a violation that counts for nothing.
     """
     began = time.perf_counter()
@@ -46,11 +46,11 @@ def play(
     player = FIRST  # whose doing it is, if something goes wrong
     try:
         for player in (FIRST, SECOND):
-            seats[player - FIRST].open(rules)
+            sides[player - FIRST].open(rules)
         while (end := ended(game, moves, rules)) is None:
             show(moves)
             player = game.player
-            move = seats[player - FIRST].answer(game)
+            move = sides[player - FIRST].answer(game)
             place(game, move)
             moves.append(move)
         winner, reason = end
@@ -59,7 +59,7 @@ def play(
     except ViolationError as error:
         violation = error.violation
         winner, reason = OTHER_PLAYER[player], f"{violation}: {error.text}"
-    first, second = seats
+    first, second = sides
     return Played(
         task,
         winner,
@@ -67,7 +67,7 @@ def play(
         violation,
         tuple(moves),
         (first.worst_memory, second.worst_memory),
-        conversations(seats) if violation or keep_log else "",
+        conversations(sides) if violation or keep_log else "",
         time.perf_counter() - began,
         time.time(),
     )
@@ -92,7 +92,7 @@ def place(game: Game, move: Move) -> None:
         raise ViolationError(Violation.ILLEGAL, f"{turn_text(move.turn)}: {error}") from None
 
 
-def conversations(seats: tuple[Seat, Seat]) -> str:
+def conversations(sides: tuple[Side, Side]) -> str:
     """What both players said and heard in this game."""
-    places = zip(("First", "Second"), seats, strict=True)
-    return "\n".join(f"{place}: {seat.player.name}\n{seat.log}" for place, seat in places)
+    places = zip(("First", "Second"), sides, strict=True)
+    return "\n".join(f"{place}: {side.player.name}\n{side.log}" for place, side in places)

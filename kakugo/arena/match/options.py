@@ -90,7 +90,7 @@ def read_rules(args: Namespace) -> Rules:
 
 
 def _as_sent(name: str, rule: int, options: Mapping[str, Any]) -> tuple[str, int]:
-    """What engines are told of a game: gomoku under a rule, but where an option is its own."""
+    """What engines are sent of a game: gomoku under a rule, but where an option is its own."""
     if name not in RULES:
         return name, rule
     try:

@@ -225,9 +225,9 @@ class Runner:
         identities, absent = identified(players, rules, self._concurrency)
         for why in absent.values():
             raise ValueError(why)
-        told = config.with_detail(players, identities)
-        spec = MatchSpec(told, rules, reuse=True, identities=identities)
-        store = Store.open(self._results.file(trial), told, trial.conditions)
+        detailed = config.with_detail(players, identities)
+        spec = MatchSpec(detailed, rules, reuse=True, identities=identities)
+        store = Store.open(self._results.file(trial), detailed, trial.conditions)
         try:
             self._begin(store, trial, identities)
         except BaseException:

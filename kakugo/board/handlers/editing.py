@@ -140,9 +140,10 @@ def _listed(text: str, like: Game) -> Game | None:
     if not stones:
         return None
     game = new_game_like(like)
-    told = TO_MOVE.search(text)
+    to_move = TO_MOVE.search(text)
     excess = sum(1 if side == BLACK else -1 for _, side in stones)
-    game.setup(stones, SIDE_OF_NAME[told[1].lower()] if told else WHITE if excess > 0 else BLACK)
+    due = WHITE if excess > 0 else BLACK
+    game.setup(stones, SIDE_OF_NAME[to_move[1].lower()] if to_move else due)
     return game
 
 

@@ -97,8 +97,8 @@ async def attempt(session: Session, given: Json) -> None:
         return try_instead(judged, game, turn, engine, reviewed.limits, job.cancel)
 
     def found(tried: Judged) -> None:
-        told = {"turn": turn_name(turn), "loss": round(tried.loss, 4), "mark": tried.mark}
-        session.screen.put({"is": "tried", "node": number, **told})
+        shown = {"turn": turn_name(turn), "loss": round(tried.loss, 4), "mark": tried.mark}
+        session.screen.put({"is": "tried", "node": number, **shown})
 
     await session.searches.run("try", work, found)
 

@@ -55,7 +55,7 @@ class Row {
     const shares = chances(score);
     mark(this.#rank, "class", `rank ${valued(best, line)}`);
     write(this.#worth, worth(score));
-    this.#worth.classList.toggle("told", score.unproven || score.win_within !== null);
+    this.#worth.classList.toggle("proven", score.unproven || score.win_within !== null);
     this.#black.style.transform = `scaleX(${shares.black})`;
     this.#white.style.transform = `scaleX(${shares.white})`;
     const turns = pv.map(turnWords);

@@ -119,8 +119,8 @@ def test_reading_goes_on_behind_what_is_damaged(tmp_path: Path, subtests: pytest
 def test_what_is_left_out_is_told(text: str, turns: list[int], remarks: list[str]) -> None:
     records = read_records(text)
     assert [len(record.mainline()) for record in records] == turns
-    told = [line for record in records for line in record.remarks]
-    assert [line.removesuffix(", behind the game") for line in told] == remarks
+    lines = [line for record in records for line in record.remarks]
+    assert [line.removesuffix(", behind the game") for line in lines] == remarks
 
 
 STRAY = {  # text -> games that are read, ends of errors

@@ -250,8 +250,8 @@ def test_a_file_of_gomotur_that_is_cut(stones: str, turns: int, remark: str) -> 
 def test_a_list_that_may_be_cut(text: str, side: int, is_told: bool) -> None:
     like = kakugo.new_game(width=side)
     for source in (text, text.encode()):
-        told = [line for line in read_record(source, like=like).remarks if "may be cut" in line]
-        assert told == [f"the text ends in {text[-1]} without a line end: it may be cut"] * is_told
+        lines = [line for line in read_record(source, like=like).remarks if "may be cut" in line]
+        assert lines == [f"the text ends in {text[-1]} without a line end: it may be cut"] * is_told
 
 
 @table(

@@ -1,4 +1,4 @@
-"""What the tests of games share: fake engines as players, seats that are left at the end."""
+"""What the tests of games share: fake engines as players, sides that are left at the end."""
 
 import sys
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-from kakugo.arena.engine.engines import ProcessSeat, Seat
+from kakugo.arena.engine.engines import ProcessSide, Side
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Played, Player, Rules, Task
 from kakugo.guard import guard
@@ -24,13 +24,13 @@ def fake(behaviour: str = "honest", turn_ms: int | None = PATIENT_MS, memory: in
 
 
 @contextmanager
-def seated(*seats: Seat) -> Iterator[tuple[Seat, ...]]:
-    """Seats that are closed in the end; nothing that they started is left then."""
+def open_sides(*sides: Side) -> Iterator[tuple[Side, ...]]:
+    """Sides that are closed in the end; nothing that they started is left then."""
     before = running()
     with ExitStack() as stack:
-        for seat in seats:
-            stack.callback(seat.close)
-        yield seats
+        for side in sides:
+            stack.callback(side.close)
+        yield sides
     assert running() <= before
 
 
@@ -42,5 +42,5 @@ def running() -> set[psutil.Process]:
 
 def game(black: Player, white: Player, rules: Rules, task: Task) -> Played:
     """One game between two processes."""
-    with seated(ProcessSeat(black), ProcessSeat(white)) as (first, second):
+    with open_sides(ProcessSide(black), ProcessSide(white)) as (first, second):
         return play(task, rules, (first, second))

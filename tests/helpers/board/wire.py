@@ -18,8 +18,8 @@ def fields(kind: type) -> dict[str, Any]:
 
 def check(message: dict[str, Any]) -> None:
     """AssertionError for a message that the table does not know so."""
-    told = {name: value for name, value in message.items() if name not in NUMBERED | {"is"}}
-    assert [*faults(told, SENT[message["is"]], message["is"])] == []
+    fields = {name: value for name, value in message.items() if name not in NUMBERED | {"is"}}
+    assert [*faults(fields, SENT[message["is"]], message["is"])] == []
 
 
 def faults(value: Any, kind: Any, where: str) -> Iterator[str]:

@@ -107,7 +107,7 @@ def late(times: Sequence[float], limit_ms: float) -> int:
     return sum(ms > limit_ms + TOLERANCE_MS for ms in times)
 
 
-def told(times: Sequence[float], limit_ms: float) -> str:
+def summary(times: Sequence[float], limit_ms: float) -> str:
     """How long answers took."""
     return (
         f"{len(times)} answers, median {median(times):.0f} ms, worst {max(times):.0f} ms"
@@ -183,7 +183,7 @@ def clock(wanted: Wanted) -> Iterator[Account]:
     yield Account(
         "the clock of the day jumps by up to a day",
         "at every look at it",
-        f"{told(times, wanted.turn_ms)}; {hasty} took less than a quarter of their time",
+        f"{summary(times, wanted.turn_ms)}; {hasty} took less than a quarter of their time",
         0,
         late(times, wanted.turn_ms),
     )
@@ -208,7 +208,7 @@ def tables(wanted: Wanted) -> Iterator[Account]:
         yield Account(
             fault,
             f"{len(times)} answers",
-            f"{told(times, TABLE_TURN_MS)}; held {sampler.peak / MIB:.0f} MiB;"
+            f"{summary(times, TABLE_TURN_MS)}; held {sampler.peak / MIB:.0f} MiB;"
             f" END: gone after {gone_ms:.0f} ms",
             int(sampler.peak > mib * MIB + OTHER_BYTES),
             late(times, TABLE_TURN_MS),

@@ -182,7 +182,7 @@ def results(folder: Path, rng: Random, games: int) -> dict[Path, tuple[Played, s
 # ------------------------------------------------------------------------------------- the reader
 
 
-class Told(NamedTuple):
+class PlainGame(NamedTuple):
     """What a file of psq says."""
 
     rule: int
@@ -195,7 +195,7 @@ class Told(NamedTuple):
     event: str
 
 
-def read_psq(text: str) -> Told:
+def read_psq(text: str) -> PlainGame:
     """A file of Piskvork or of the judge, by its lines; only for what has been read without error.
 
     Raises AssertionError where stones stand behind the first line that is none.
@@ -242,7 +242,7 @@ def read_psq(text: str) -> Told:
     elif winner is None and code not in (0, -1):
         winner = 3 - mover
     black, white = names
-    return Told(rule, *size, stones, black, white, winner, event)
+    return PlainGame(rule, *size, stones, black, white, winner, event)
 
 
 def is_number(text: str) -> bool:

@@ -134,7 +134,7 @@ def read_damaged_psq(rng: Random, *, judged: bool) -> Iterator[bool]:
                 back = read_record(record.text("psq"), "psq")
                 back.event = back.event or record.event  # it is kept where it is a tournament
                 assert back == record, data
-                assert told(record) == gomocup.read_psq(decoded(data, record)), data
+                assert plain_game(record) == gomocup.read_psq(decoded(data, record)), data
             yield not refused
 
 
@@ -160,13 +160,15 @@ def read_damaged_cgomoku(rng: Random) -> Iterator[bool]:
             yield not refused
 
 
-def told(record: Record) -> gomocup.Told:
+def plain_game(record: Record) -> gomocup.PlainGame:
     """What a record says, as the plain reader has it."""
     begin = record.root.game()
     stones = [point for node in record.mainline() for point in node.turn or ()]
     names = record.black, record.white
     winner = None if record.winner is None else int(record.winner)
-    return gomocup.Told(begin.rule, begin.width, begin.height, stones, *names, winner, record.event)
+    return gomocup.PlainGame(
+        begin.rule, begin.width, begin.height, stones, *names, winner, record.event
+    )
 
 
 def decoded(data: bytes, record: Record) -> str:

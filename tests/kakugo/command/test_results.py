@@ -12,7 +12,7 @@ from brain.database.place import place_of
 from kakugo.explorer.played import Games
 from tests.helpers.command import asked
 from tests.helpers.records import gomocup
-from tests.helpers.records.gomocup import LEAGUES, Played, Told
+from tests.helpers.records.gomocup import LEAGUES, PlainGame, Played
 
 GAMES = [40, pytest.param(300, marks=pytest.mark.exhaustive)]
 QUICK = ["--nodes", "100"]
@@ -33,7 +33,7 @@ def source(written: Written) -> Path:
     return next(iter(written)).parents[1]
 
 
-def told(path: Path) -> Told:
+def told(path: Path) -> PlainGame:
     return gomocup.read_psq(path.read_text("ascii"))
 
 

@@ -404,9 +404,9 @@ def test_what_can_be_no_book_is_refused_and_stays_as_it_is(
     assert grown.read_bytes() == before
     assert text.read_bytes() == b""
     assert [*tmp_path.iterdir()] == [text]
-    told = capsys.readouterr().err.splitlines()
-    assert len(told) == 6
-    assert all(line.startswith("kakugo explore: ") for line in told)
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 6
+    assert all(line.startswith("kakugo explore: ") for line in lines)
     book = tmp_path / "book.db"
     assert write_book(grown, book) == 0
     assert main(["explore", str(book), "--from", "h8 i9", "--grow", "1"]) == 2

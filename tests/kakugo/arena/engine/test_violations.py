@@ -6,10 +6,10 @@ import sys
 import psutil
 
 from brain import BLACK, WHITE, IllegalTurn
-from kakugo.arena.engine.engines import ProcessSeat
+from kakugo.arena.engine.engines import ProcessSide
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Player, Rules, Task, Violation
-from tests.helpers.arena.players import PATIENT_MS, fake, game, seated
+from tests.helpers.arena.players import PATIENT_MS, fake, game, open_sides
 from tests.helpers.tables import table
 from tests.helpers.waiting import when
 
@@ -35,8 +35,8 @@ VIOLATIONS = [
 def test_a_violation_loses_and_the_match_goes_on(
     name: str, violation: Violation, reason: str
 ) -> None:
-    violator, honest = ProcessSeat(fake(name), reuse=True), ProcessSeat(fake(), reuse=True)
-    with seated(violator, honest):
+    violator, honest = ProcessSide(fake(name), reuse=True), ProcessSide(fake(), reuse=True)
+    with open_sides(violator, honest):
         first = play(TASK, PATIENT, (violator, honest))
         second = play(Task(1, 1, 0, ()), PATIENT, (honest, violator))
     assert (first.winner, first.violation, first.reason) == (WHITE, violation, reason)
@@ -101,15 +101,18 @@ def test_memory_of_the_whole_tree_is_held_against_the_limit(name: str) -> None:
     ],
 )
 def test_who_does_not_start_loses(name: str, reason: str) -> None:
-    violator = ProcessSeat(fake(name), start_s=0.5)
-    with seated(ProcessSeat(fake()), violator) as (black, white):
+    violator = ProcessSide(fake(name), start_s=0.5)
+    with open_sides(ProcessSide(fake()), violator) as (black, white):
         played = play(TASK, PATIENT, (black, white))
     assert (played.winner, played.violation, played.reason) == (BLACK, Violation.START, reason)
     assert played.moves == ()
 
 
 def test_no_restart_is_no_violation() -> None:
-    with seated(ProcessSeat(fake("no_restart"), reuse=True), ProcessSeat(fake())) as (black, white):
+    with open_sides(ProcessSide(fake("no_restart"), reuse=True), ProcessSide(fake())) as (
+        black,
+        white,
+    ):
         for number in range(2):
             played = play(Task(number, 0, 1, ()), Rules(draw_after=4), (black, white))
             assert (played.winner, played.violation) == (0, None)
@@ -122,8 +125,11 @@ def test_a_second_answer_is_taken_for_the_next_one_and_takes_no_time() -> None:
     assert all(move.ms >= 0 for move in played.moves)
 
 
-def test_another_thread_may_end_a_game_by_closing_a_seat() -> None:
-    with seated(ProcessSeat(fake("silent", turn_ms=None)), ProcessSeat(fake())) as (black, white):
+def test_another_thread_may_end_a_game_by_closing_a_side() -> None:
+    with open_sides(ProcessSide(fake("silent", turn_ms=None)), ProcessSide(fake())) as (
+        black,
+        white,
+    ):
         closing = when(lambda: "> TURN" in black.log, black.close)
         played = play(TASK, PATIENT, (black, white))
         closing.join()

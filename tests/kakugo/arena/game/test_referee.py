@@ -10,11 +10,11 @@ import pytest
 from brain import BLACK, EMPTY, SWAP, Game, games
 from kakugo.arena.engine import affinity
 from kakugo.arena.engine.clocks import Clock
-from kakugo.arena.engine.engines import ProcessSeat
-from kakugo.arena.engine.inside import LibrarySeat
+from kakugo.arena.engine.engines import ProcessSide
+from kakugo.arena.engine.inside import LibrarySide
 from kakugo.arena.game.referee import play
 from kakugo.arena.model import Move, Player, Rules, Task
-from tests.helpers.arena.players import KAKUGO, PATIENT_MS, fake, game, running, seated
+from tests.helpers.arena.players import KAKUGO, PATIENT_MS, fake, game, open_sides, running
 from tests.helpers.brains.process import sent
 from tests.helpers.evaluation.weights import write_zero
 from tests.helpers.tables import table
@@ -26,7 +26,7 @@ LIBRARY = Player("library", (), nodes=50, turn_ms=PATIENT_MS)
 OPENING = (((7, 7),), ((8, 8),), ((6, 9),))
 
 
-class Onlooker(LibrarySeat):
+class Onlooker(LibrarySide):
     """Notes how the other side's process fares while it is not to move."""
 
     def __init__(self, player: Player, *, waits: bool) -> None:
@@ -48,8 +48,8 @@ def test_an_engine_hears_what_managers_say() -> None:
     infos = (("folder", "/tmp/a b"), ("hash_size", "4096"))
     limits: Any = {"turn_ms": 5000, "match_ms": 60000, "nodes": 7, "depth": 3}
     player = Player("p", fake().command, infos, memory=1 << 28, threads=2, **limits)
-    black, white = ProcessSeat(player), ProcessSeat(fake())
-    with seated(black, white):
+    black, white = ProcessSide(player), ProcessSide(fake())
+    with open_sides(black, white):
         play(TASK, Rules(rule=4, draw_after=4), (black, white))
         lines = sent(black.log)
     before = ["INFO max_memory 268435456", "INFO thread_num 2", "INFO hash_size 4096"]
@@ -67,8 +67,8 @@ def test_an_engine_hears_what_managers_say() -> None:
 
 
 def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
-    black, white = ProcessSeat(fake()), ProcessSeat(fake())
-    with seated(black, white):
+    black, white = ProcessSide(fake()), ProcessSide(fake())
+    with open_sides(black, white):
         rules = Rules(width=20, height=12, draw_after=6)
         played = play(Task(0, 0, 1, OPENING), rules, (black, white))
         assert (
@@ -84,8 +84,8 @@ def test_an_opening_is_sent_as_board_and_a_rectangle_as_rectstart() -> None:
 
 
 def test_a_player_may_be_sent_all_by_board() -> None:
-    black, white = ProcessSeat(replace(fake(), board=True)), ProcessSeat(fake())
-    with seated(black, white):
+    black, white = ProcessSide(replace(fake(), board=True)), ProcessSide(fake())
+    with open_sides(black, white):
         played = play(TASK, Rules(draw_after=4), (black, white), keep_log=True)
         assert [line for line in sent(black.log) if line[0] != "I"] == [
             *("START 15", "BEGIN", "BOARD", "0,0,1", "1,0,2", "DONE")
@@ -98,9 +98,9 @@ def test_a_player_may_be_sent_all_by_board() -> None:
 @pytest.mark.skipif(not hasattr(psutil.Process, "cpu_affinity"), reason="no processors to choose")
 def test_a_game_has_processors_of_its_own() -> None:
     first, *_ = cores = affinity.read_cores("")
-    with seated(ProcessSeat(fake(), cores=(first,))) as (seat,):
+    with open_sides(ProcessSide(fake(), cores=(first,))) as (side,):
         others = running()
-        seat.open(Rules())
+        side.open(Rules())
         assert [process.cpu_affinity() for process in running() - others] == [[first]]
     assert affinity.read_cores(f"{cores[-1]},{first}-{first}") == tuple(sorted({first, cores[-1]}))
     for text, why in (("x", "a list of processors"), ("9999", "there is no processor 9999")):
@@ -135,20 +135,20 @@ def test_an_opening_that_cannot_be_is_an_error_of_ours() -> None:
 
 def test_the_side_not_to_move_is_suspended_if_that_is_wanted() -> None:
     for suspend in (True, False):
-        seat, onlooker = ProcessSeat(ONE_NODE, suspend=suspend), Onlooker(LIBRARY, waits=suspend)
-        with seated(seat, onlooker):
-            play(TASK, Rules(draw_after=8), (seat, onlooker))
+        side, onlooker = ProcessSide(ONE_NODE, suspend=suspend), Onlooker(LIBRARY, waits=suspend)
+        with open_sides(side, onlooker):
+            play(TASK, Rules(draw_after=8), (side, onlooker))
         assert [status == psutil.STATUS_STOPPED for status in onlooker.seen] == 4 * [suspend]
 
 
 def test_a_process_is_used_again_by_restart() -> None:
-    seats = ProcessSeat(fake(), reuse=True), ProcessSeat(fake(), reuse=False)
+    sides = ProcessSide(fake(), reuse=True), ProcessSide(fake(), reuse=False)
     small = Rules(draw_after=4, width=7, height=7)
     heard: list[str] = []
-    with seated(*seats):
+    with open_sides(*sides):
         for number, rules in enumerate((Rules(draw_after=4), Rules(draw_after=4), small)):
-            play(Task(number, 0, 1, ()), rules, seats)
-            heard += [line for seat in seats for line in sent(seat.log) if "START" in line]
+            play(Task(number, 0, 1, ()), rules, sides)
+            heard += [line for side in sides for line in sent(side.log) if "START" in line]
     assert heard == ["START 15", "START 15", "RESTART", "START 15", "START 7", "START 7"]
 
 
@@ -179,7 +179,7 @@ def test_every_game_is_played_by_pipes(name: str) -> None:
     side = SMALL.get(name, 11)
     rule = 1 if name == "gomoku" else 0
     rules = Rules(name, rule, side, side, OPTIONS.get(name, ()), draw_after=30)
-    with seated(ProcessSeat(ONE_NODE), LibrarySeat(LIBRARY)) as (black, white):
+    with open_sides(ProcessSide(ONE_NODE), LibrarySide(LIBRARY)) as (black, white):
         played = play(TASK, rules, (black, white))
     assert played.violation is None, played.log
     assert played.moves
@@ -198,7 +198,7 @@ def test_players_open_the_game_themselves(name: str, opening: str) -> None:
     side = SMALL.get(name, 11)
     rules = Rules(name, 0, side, side, (("opening", opening),), draw_after=16)
     players = ONE_NODE, replace(LIBRARY, nodes=300)
-    with seated(ProcessSeat(players[0]), LibrarySeat(players[1])) as sides:
+    with open_sides(ProcessSide(players[0]), LibrarySide(players[1])) as sides:
         for black, white in (sides, sides[::-1]):
             played = play(TASK, rules, (black, white), keep_log=True)
             assert played.violation is None, played.log
@@ -212,14 +212,14 @@ def test_the_winner_is_a_player_whatever_the_colours() -> None:
     # Black makes the five: the second player, who has taken Black.
     stones = [((x, 14),) for x in (10, 0, 11, 2, 12, 4, 13, 6)]
     task = replace(task, opening=task.opening + tuple(stones))
-    with seated(LibrarySeat(LIBRARY), LibrarySeat(LIBRARY)) as (first, second):
+    with open_sides(LibrarySide(LIBRARY), LibrarySide(LIBRARY)) as (first, second):
         played = play(task, rules, (first, second))
     assert (played.winner, played.reason) == (2, "five")
 
 
 def test_the_library_plays_at_the_strength_that_is_set() -> None:
     weak = replace(LIBRARY, nodes=None, infos=(("strength", "0"),))
-    with seated(LibrarySeat(weak), LibrarySeat(weak)) as (black, white):
+    with open_sides(LibrarySide(weak), LibrarySide(weak)) as (black, white):
         played = play(TASK, Rules(draw_after=12), (black, white))
     assert {move.depth for move in played.moves} == {1}  # of searches that have all the time
 
@@ -230,8 +230,8 @@ def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, .
     infos = (("show_detail", "2"),)
     sighted = Player("sighted", command, infos, nodes=300, turn_ms=PATIENT_MS, threads=1)
     blind = replace(sighted, name="blind", evaluation=path)
-    make = ProcessSeat if command else LibrarySeat
-    with seated(make(sighted), make(blind)) as (first, second):
+    make = ProcessSide if command else LibrarySide
+    with open_sides(make(sighted), make(blind)) as (first, second):
         played = play(Task(0, 0, 1, OPENING), Rules(), (first, second))
         assert not played.violation, played.reason
     assert played.winner == 1  # Black sees the board, White does not
@@ -242,6 +242,6 @@ def test_two_evaluations_meet_in_one_match(tmp_path: Path, command: tuple[str, .
 
 def test_weights_of_another_rule_start_no_game(tmp_path: Path) -> None:
     player = Player("x", (), evaluation=write_zero(tmp_path / "zero.weights"))
-    with seated(LibrarySeat(player), LibrarySeat(LIBRARY)) as (first, second):
+    with open_sides(LibrarySide(player), LibrarySide(LIBRARY)) as (first, second):
         played = play(TASK, Rules(rule=4), (first, second))
     assert (played.winner, played.violation) == (2, "start")
