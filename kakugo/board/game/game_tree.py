@@ -98,9 +98,12 @@ class GameTree:
             assert step.parent is not None
             self.trail[step.parent] = step
 
-    def way(self, where: str) -> Node:
-        """The node at the start or the end of what is shown, or a step back or forward."""
-        node = self.walk.node
+    def way(self, where: str, node: Node | None = None) -> Node:
+        """The node at the start or the end of what is shown, or a step back or forward.
+
+        node: from there, instead of what the page shows.
+        """
+        node = node or self.walk.node
         if where == "start":
             return self.record.root
         if where == "back":

@@ -6,6 +6,7 @@ import time
 
 from brain.arguments import shown, whole
 
+from ..session.screen import Guest
 from ..session.session import Session
 from ..wire.fields import MOST_NUMBER, MessageRow, inner
 from ..wire.messages import BadMessage, Json, refusal
@@ -21,8 +22,10 @@ from . import (
     reviewing,
     rule_examples,
     searching,
+    sharing,
     watching,
 )
+from .sharing import BARRED, TAUGHT, row_of_guest
 
 LOG = logging.getLogger(__name__)
 MESSAGES: dict[str, MessageRow] = {
@@ -38,27 +41,33 @@ MESSAGES: dict[str, MessageRow] = {
     **library.MESSAGES,
     **watching.MESSAGES,
     **exploring.MESSAGES,
+    **sharing.MESSAGES,
 }
 
 
-async def carry_out(session: Session, raw: str) -> None:
-    """Carry out a message, and answer it. Errors are reported; the state is unchanged."""
+async def carry_out(session: Session, raw: str, guest: Guest | None = None) -> None:
+    """Carry out a message, and answer it. Errors are reported; the state is unchanged.
+
+    guest: who has sent it, if it was not our own page.
+    """
     asked_at = time.monotonic()
     async with session.lock:
         session.searches.asked_at = asked_at
-        session.screen.put(await _answer(session, raw))
+        answer = await _answer(session, raw, guest)
+        outbox = session.screen.outbox if guest is None else guest.outbox
+        session.table.show()
+        if outbox is not None:
+            outbox.put(answer)
 
 
-async def _answer(session: Session, raw: str) -> Json:
+async def _answer(session: Session, raw: str, guest: Guest | None) -> Json:
     """What answers a message, after it was carried out."""
     about: Json = {}  # what the message is called, as far as it can be read
     otherwise = "message"
     try:
         row, given = parse(raw, about)
         otherwise = row.otherwise
-        fields = inner(about["do"], given, fields=row.fields)
-        answer = await row.handler(session, fields)
-        session.kept.is_untouched &= not row.touches
+        answer = await _carried_out(session, about["do"], row, given, guest)
         await session.kept.keep()
         await session.searches.settle()
     except ValueError as error:
@@ -73,6 +82,21 @@ async def _answer(session: Session, raw: str) -> Json:
             about.pop("do")
         return {"is": "done"} | (answer or {}) | about
     return {"is": "error"} | bad.json() | about
+
+
+async def _carried_out(
+    session: Session, do: str, row: MessageRow, given: Json, guest: Guest | None
+) -> Json | None:
+    """What a handler answers, if the sender may send such a message now."""
+    table = session.table
+    if guest is None or (guest.number == table.hand and do in TAUGHT):
+        if table.is_played and do in BARRED:
+            raise BadMessage("table", "not while the game between the players goes on")
+        answer = await row.handler(session, inner(do, given, fields=row.fields))
+        session.kept.is_untouched &= not row.touches
+        return answer
+    mine = row_of_guest(do, guest, session)
+    return await mine.handler(session, inner(do, given, fields=mine.fields), guest)
 
 
 def parse(raw: str, about: Json) -> tuple[MessageRow, Json]:

@@ -20,6 +20,7 @@ from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
 from ..search.background import in_thread
 from ..session.players import USUAL_TIME
+from ..session.screen import WATCH
 from ..session.session import Session, dated
 from ..shown.form import game_of
 from ..shown.position import clicks_json
@@ -88,9 +89,14 @@ async def play(session: Session, given: Json) -> None:
     """
     turn, players = read_turn(given["turn"]), session.players
     check_turn(session.game, turn, may_lose=given.get("foul", False))
-    is_asked = not players.is_playing or players.is_person(session.game.player)
+    player = session.game.player
+    is_asked = not players.is_playing or players.is_here(player)
     if session.tree.is_live and not is_asked:
-        raise BadMessage("busy", "it is the engine's turn; stop it to play yourself")
+        who = "the other player" if players.is_person(player) else "the engine"
+        advice = "" if players.is_person(player) else "; stop it to play yourself"
+        raise BadMessage("busy", f"it is {who}'s turn{advice}")
+    if session.table.is_played and not session.tree.is_live:
+        raise BadMessage("busy", "the game goes on: turns are played where it is")
     await session.searches.make_way("turn", "analyse")
     players.play(turn)
 
@@ -145,7 +151,7 @@ async def undo(session: Session, given: Json) -> None:
         game.undo()
         if session.players.is_asked(game.player):
             break
-    _live_at(session, node, game.player)
+    live_at(session, node, game.player)
 
 
 async def redo(session: Session, given: Json) -> None:
@@ -163,7 +169,7 @@ async def redo(session: Session, given: Json) -> None:
         tree.ahead.pop()
         if session.players.is_asked(game.player):
             break
-    _live_at(session, node, game.player)
+    live_at(session, node, game.player)
 
 
 async def resign(session: Session, given: Json) -> None:
@@ -171,11 +177,18 @@ async def resign(session: Session, given: Json) -> None:
     game = session.tree.live_game()
     if game.outcome() is not None or session.tree.ended(session.tree.live):
         raise IllegalTurn("over")
+    if session.table.is_played and session.table.host == WATCH:
+        raise BadMessage("table", "you play neither side")
     await session.searches.halt()
     session.players.followed.end()
-    people = [player for player in (FIRST, SECOND) if session.players.is_person(player)]
-    loser = people[0] if len(people) == 1 else game.player
-    session.players.end(game.colour_of(OTHER_PLAYER[loser]), RESIGNATION)
+    people = [player for player in (FIRST, SECOND) if session.players.is_here(player)]
+    lose(session, people[0] if len(people) == 1 else game.player)
+
+
+def lose(session: Session, player: int) -> None:
+    """Let a player have resigned."""
+    game = session.tree.live_game()
+    session.players.end(game.colour_of(OTHER_PLAYER[player]), RESIGNATION)
 
 
 async def resume(session: Session, given: Json) -> None:
@@ -234,7 +247,7 @@ async def _put_back(session: Session) -> None:
         session.players.conclude()
         session.players.show_position()
     else:
-        _live_at(session, was, was.game().player)
+        live_at(session, was, was.game().player)
 
 
 async def _check_players(session: Session, given: Json, game: Game) -> None:
@@ -252,10 +265,12 @@ def _set_players(session: Session, given: Json) -> None:
     players.time_control = given.get("limits", players.time_control)
 
 
-def _live_at(session: Session, node: Node, player: int) -> None:
+def live_at(session: Session, node: Node, player: int) -> None:
     """Play on from another node, unless it would be an engine's turn: that waits."""
     players = session.players
+    before = players.tree.live
     players.tree.back_to(node)
+    players.lead_guests(before, node)
     if not players.is_person(player):
         players.hold()
     elif players.goes_on:

@@ -42,6 +42,7 @@ IS_LISTED = "listed AND deleted IS NULL"
 # 1970; state: where its page stood, as JSON.
 # nodes: all turns, those too that were taken out and can be put back; place: among its siblings;
 # notes: as JSON.
+# links: secrets, each with the session whose game it leads to, and the role of who comes.
 # problems: numbers are none of a game's; line: the position, solution:
 # the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
 # best turn, and loss: what was lost by another; tries: until it was solved.
@@ -57,6 +58,7 @@ LIBRARY_TABLES = (
     game INTEGER, number INTEGER, parent INTEGER, place INTEGER, turn TEXT, notes TEXT,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID""",
+    """CREATE TABLE links (link TEXT PRIMARY KEY, session TEXT, role TEXT) WITHOUT ROWID""",
     """CREATE TABLE problems (
     problem INTEGER PRIMARY KEY, line TEXT UNIQUE, solution TEXT, kind TEXT, rule TEXT,
     side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
@@ -80,7 +82,10 @@ SELECT max(coalesce((SELECT max(game) FROM games), 0),
 """
 NUMBERED_ROW = {"games": "game = ? AND listed", "problems": "problem = ?"}
 DELETED = dict.fromkeys(NUMBERED_ROW, "deleted = ?")
-ORPHANS = "DELETE FROM nodes WHERE game NOT IN (SELECT game FROM games)"
+ORPHANS = (
+    "DELETE FROM nodes WHERE game NOT IN (SELECT game FROM games)",
+    "DELETE FROM links WHERE session NOT IN (SELECT session FROM games WHERE session IS NOT NULL)",
+)
 
 NodeRow = tuple[int, int | None, int, str, str]  # as NODE_COLUMNS has it
 
@@ -351,7 +356,8 @@ def _tidy(base: sqlite3.Connection) -> None:
     old = time.time() - KEPT_DAYS * DAY_S
     base.execute(DELETE_OLD, (old, old))
     base.execute(OLD_PROBLEMS, (old,))
-    base.execute(ORPHANS)
+    for command in ORPHANS:
+        base.execute(command)
 
 
 def new_number(base: sqlite3.Connection) -> int:

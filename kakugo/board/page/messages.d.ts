@@ -13,6 +13,10 @@ export interface Sent {
     kept: boolean;
     /** Whether an analysis writes into the database. */
     learns: boolean;
+    /** Whether this page is a guest's, which came by a link. */
+    guest?: boolean;
+    /** Where other machines reach the server; "" if they do not. */
+    address: string;
     version: string;
     engine: EngineLimits;
     /** Other engines, by name. */
@@ -55,7 +59,7 @@ export interface Sent {
     node: number;
     /** Whether this node is where the game is played. */
     live: boolean;
-    who: "person" | "engine";
+    who: "person" | "guest" | "engine";
     /**
      * What undo would do: take a turn back, put a removal back, take an addition out, or bring the
      * game before back.
@@ -91,6 +95,33 @@ export interface Sent {
     first_ms: number;
     second_ms: number;
     running: Seat | null;
+  };
+  /** Who shares the game, and what a player offers. Sent whenever it changes. */
+  table: {
+    is: "table";
+    /** Nobody shares it if this is empty. */
+    use: "game" | "lesson" | "";
+    /** Of this page. */
+    role: "first" | "second" | "watch";
+    /** Whether this page may do what the host may, in a lesson. */
+    has_board: boolean;
+    seats: Record<Seat, TableSeat>;
+    /** How many guests play neither side. */
+    watching: number;
+    offer: GameOffer | null;
+    /** Whether the game between people goes on. */
+    played: boolean;
+    /** For the host: the secret of each guest's address, `/?link=SECRET`. */
+    links?: Record<"first" | "second" | "watch", string>;
+    /** For the host. */
+    guests?: TableGuest[];
+  };
+  /** A QR code: a path of SVG that fills the dark modules of a square. */
+  code: {
+    is: "code";
+    /** Modules. */
+    side: number;
+    path: string;
   };
   /** A search begins, or has ended. A new search ends the one before. */
   search: {
@@ -662,6 +693,40 @@ export interface Asked {
     /** At most 10,000 characters. */
     text?: string;
   };
+  /**
+   * Let other pages come by a link: to a `game`, or to a `lesson`.
+   *
+   * seat: what the host plays in a game, `first`, `second` or `watch`. Sends `table`, `players` and
+   * `position`.
+   */
+  share: {
+    use: "game" | "lesson";
+    seat?: "first" | "second" | "watch";
+  };
+  /** Let no other page see the game any more: its links lead nowhere. Sends `table`. */
+  unshare: Record<string, never>;
+  /** Let a guest of a lesson do on the board what the teacher may; null: nobody. */
+  hand: {
+    guest: number | null;
+  };
+  /** An address as a QR code, whose modules are squares of length 1. */
+  code: {
+    /** At most 300 characters. */
+    address: string;
+  };
+  /** Offer the other player to take back a turn, to draw, or to play again with other seats. */
+  offer: {
+    what: "undo" | "draw" | "rematch";
+  };
+  /** Answer what the other player has offered. */
+  answer: {
+    accept: boolean;
+  };
+  /** Say what to be called in a shared game. Sends `table` and `game`. */
+  called: {
+    /** At most 40 characters. */
+    name: string;
+  };
 }
 
 /** What answers it. */
@@ -713,6 +778,13 @@ export interface Answers {
   follow: Sent["done"];
   explore: Sent["explored"];
   annotate: Sent["done"];
+  share: Sent["done"];
+  unshare: Sent["done"];
+  hand: Sent["done"];
+  code: Sent["code"];
+  offer: Sent["done"];
+  answer: Sent["done"];
+  called: Sent["done"];
 }
 
 /** A person, or an engine: ours of a `level`, or another one by its `name`. */
@@ -1004,9 +1076,12 @@ export interface Choice {
   turn?: string;
 }
 
-/** A person, our engine at a `level` from 0 to 100, or another engine by its `name`. */
+/**
+ * A person at this page, a `guest` at another page that shares the game, our engine at a
+ * `level` from 0 to 100, or another engine by its `name`.
+ */
 export interface Player {
-  who: "person" | "engine";
+  who: "person" | "guest" | "engine";
   level?: number;
   name?: string;
 }
@@ -1024,6 +1099,27 @@ export interface GameClock {
   seconds: number;
   /** Seconds added for each turn. */
   increment?: number;
+}
+
+/** A player of a shared game. */
+export interface TableSeat {
+  /** What the person is called; "" if nobody has said it. */
+  name: string;
+  /** Whether a page is at the seat now. */
+  here: boolean;
+}
+
+export interface GameOffer {
+  what: "undo" | "draw" | "rematch";
+  by: Seat;
+}
+
+export interface TableGuest {
+  guest: number;
+  name: string;
+  role: "first" | "second" | "watch";
+  /** Whether this guest of a lesson may do what the teacher may. */
+  has_board: boolean;
 }
 
 export interface Line {

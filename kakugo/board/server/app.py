@@ -19,8 +19,10 @@ from ..handlers.dispatch import carry_out
 from ..handlers.library import archive, export, picture
 from ..library.store import LibraryError, Store
 from ..search.background import in_thread
+from ..session.screen import Guest
 from ..session.session import Session
 from ..session.sessions import FullError, Sessions
+from ..session.table import TooManyGuestsError
 from ..shown.form import MIMES
 from ..wire.outbox import Outbox
 from .security import SECURITY_HEADERS, Gate, Throttle
@@ -52,7 +54,9 @@ EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str
     "sgf": (export, MIMES["sgf"]),
     "zip": (archive, "application/zip"),
 }
-AWAY, UNREAD, FULL, TAKEN = 1001, 1008, 1013, 4001  # codes with which a socket is closed
+# Codes with which a socket is closed.
+AWAY, UNREAD, FULL, TAKEN, NO_LINK = 1001, 1008, 1013, 4001, 4004
+LINK_FIELD = "link"  # what the address of a guest has
 GOODBYE_S = 5.0  # for a page to take what it is sent at the end
 TEXT_ONLY = {"is": "error", "key": "message", "text": "a message is a text"}
 
@@ -92,8 +96,9 @@ class Board:
             await self.sessions.close()
 
     async def index(self, request: Request) -> Response:
-        """The page."""
-        return self._refusal(request) or self._answer(request, INDEX)
+        """The page; a guest, who has a link and no token, gets it, too: it has no secrets."""
+        refused = None if LINK_FIELD in request.query_params else self._refusal(request)
+        return refused or self._answer(request, INDEX)
 
     async def manifest(self, request: Request) -> Response:
         """What a phone wants to know to install the page, which then has the token."""
@@ -151,13 +156,17 @@ class Board:
     async def session(self, socket: WebSocket) -> None:
         """A page's socket, from its opening to its end."""
         host, query = socket.headers.get("host"), socket.query_params
+        link = query.get(LINK_FIELD, "")
         is_ours = (
             self.gate.knows_host(host)
             and self.gate.knows_origin(socket.headers.get("origin"), host)
-            and self.gate.knows_token(query.get("token"))
+            and (bool(link) or self.gate.knows_token(query.get("token")))
         )
         if not is_ours:
             await socket.close()  # before it was accepted: status 403
+            return
+        if link:
+            await self._guest(socket, link)
             return
         await socket.accept()
         try:
@@ -181,11 +190,41 @@ class Board:
             self.sessions.left(session)
             await _close(socket, TAKEN if is_taken else UNREAD if outbox.is_closed else AWAY)
 
-    async def _talk(self, socket: WebSocket, session: Session, outbox: Outbox) -> None:
-        """Receive and send until one of both ends."""
+    async def _guest(self, socket: WebSocket, link: str) -> None:
+        """The socket of a guest, who has a link instead of the token."""
+        found = await self.sessions.of_link(link)
+        if found is None:
+            await socket.accept()
+            await _close(socket, NO_LINK)
+            return
+        session, role = found
+        outbox, guest = Outbox(), None
+        self.sockets.add(socket)
+        try:
+            await socket.accept()
+            async with session.lock:
+                guest = await session.welcome(link, role, outbox)
+            await self._talk(socket, session, outbox, guest)
+        except TooManyGuestsError:
+            await _close(socket, FULL)
+        finally:
+            self.sockets.discard(socket)
+            self.sessions.leaves(session)
+            if guest is not None:
+                is_gone = session.table.links.get(guest.role) != link
+                is_taken = outbox.is_closed and not outbox.is_full
+                session.bid_farewell(guest)
+                code = NO_LINK if is_gone else TAKEN if is_taken else AWAY
+                await _close(socket, UNREAD if outbox.is_full else code)
+            self.sessions.left(session)
+
+    async def _talk(
+        self, socket: WebSocket, session: Session, outbox: Outbox, guest: Guest | None = None
+    ) -> None:
+        """Receive and send until one of both ends; guest: who is there, if not our own page."""
         loop = asyncio.get_running_loop()
         sending = loop.create_task(outbox.drain(socket.send_text))
-        hearing = loop.create_task(_hear(socket, session, outbox))
+        hearing = loop.create_task(_hear(socket, session, outbox, guest))
         try:
             await asyncio.wait({sending, hearing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -194,7 +233,7 @@ class Board:
             await asyncio.gather(sending, hearing, return_exceptions=True)
 
 
-async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
+async def _hear(socket: WebSocket, session: Session, outbox: Outbox, guest: Guest | None) -> None:
     """Carry out the messages of a page, one after the other."""
     throttle = Throttle()
     while True:
@@ -206,13 +245,13 @@ async def _hear(socket: WebSocket, session: Session, outbox: Outbox) -> None:
         if wait_s:
             await asyncio.sleep(wait_s)
         text = message.get("text")
-        if session.screen.outbox is not outbox or outbox.is_closed:
+        if outbox.is_closed or (guest is None and session.screen.outbox is not outbox):
             return
         if text is None:
-            session.screen.put(TEXT_ONLY)
+            outbox.put(TEXT_ONLY)
         else:
             began = time.thread_time()
-            await carry_out(session, text)
+            await carry_out(session, text, guest)
             throttle.charge(time.thread_time() - began)
 
 

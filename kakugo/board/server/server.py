@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -41,8 +42,10 @@ def serve(
     listening = bound(host, port)
     with listening, contextlib.closing(Store(library)) as store:
         gate = Gate(host, library.with_suffix(TOKEN_SUFFIX))
-        board = Board(gate, Sessions(options, most, store))
-        address = address_of(host, listening.getsockname()[1], gate.token)
+        port = listening.getsockname()[1]
+        address = address_of(host, port, gate.token)
+        seen_at = "" if gate.is_local else address_of(host, port, "")
+        board = Board(gate, Sessions(replace(options, address=seen_at), most, store))
         print(f"Kakugo's board: {address}\nCtrl-C ends it.", flush=True)
         if not gate.is_local and sys.stdout.isatty():
             with contextlib.suppress(UnicodeEncodeError):  # a terminal without blocks

@@ -6,11 +6,13 @@ from typing import NamedTuple
 from ..game.game_tree import GameTree
 from ..game.nodes import Changes
 from ..library.game_rows import draft_of, tree_of
+from ..library.links import keep_links
 from ..library.store import LibraryError, Store
 from ..search.background import in_thread
 from ..wire.messages import Json
 from .players import Players
 from .screen import Screen
+from .table import Table
 
 ID_BYTES = 16
 
@@ -34,12 +36,14 @@ class Kept:
     with the session.
     """
 
-    def __init__(self, library: Store, players: Players, screen: Screen) -> None:
+    def __init__(self, library: Store, players: Players, screen: Screen, table: Table) -> None:
         self.id = secrets.token_urlsafe(ID_BYTES)
         self.library = library
         self.is_untouched = True
         self._players = players
         self._screen = screen
+        self._table = table
+        self._links: dict[str, str] = {}  # that the library knows
         self._known: Json = {}  # what the library knows of the game, but for its nodes
         self._noticed = ""  # what the page knows of faults of the library, and of this game there
         self._shown: int | None = None
@@ -60,7 +64,7 @@ class Kept:
             return
         tree, changes = self._players.tree, self._players.tree.nodes.changes
         tree.is_own |= bool(changes) and not self._players.followed.is_on
-        draft = draft_of(tree, self.id, self._players.place(), changes)
+        draft = draft_of(tree, self.id, self._place(), changes)
         known = {name: value for name, value in draft.row.items() if name != "changed"}
         if tree.kept is not None and not changes and known == self._known:
             return
@@ -70,12 +74,13 @@ class Kept:
             if number is None:  # it is new, or another page's now: this one goes on in a copy
                 tree.is_own &= tree.kept is None or bool(changes)
                 tree.kept = None
-                number = await in_thread(self._write_all, tree, self._players.place())
+                number = await in_thread(self._write_all, tree, self._place())
         except LibraryError as error:
             tree.nodes.changes.add(changes)
             self._notice("unkept", str(error))
             return
         self._known, tree.kept = known, number
+        await self._keep_links()
         self._show()
 
     async def taken(self, number: int, evaluation: str) -> Taken:
@@ -84,6 +89,17 @@ class Kept:
         first = self._players.tree.nodes.next
         tree, place = await in_thread(tree_of, kept, evaluation, first)
         return Taken(tree, place, await in_thread(self.library.claim, number, self.id))
+
+    def _place(self) -> Json:
+        """Who plays, how it goes on, and who shares it."""
+        return self._players.place() | {"table": self._table.json()}
+
+    async def _keep_links(self) -> None:
+        """Let the library know which links lead to this session."""
+        links = {link: role for role, link in self._table.links.items()}
+        if links != self._links:
+            await in_thread(keep_links, self.library, self.id, links)
+            self._links = links
 
     def _write_all(self, tree: GameTree, place: Json) -> int | None:
         return self.library.write(draft_of(tree, self.id, place, None))

@@ -18,7 +18,8 @@ class Options:
     """memory_mib: of an engine's table.
 
     watched, engines: files of the arena, and commands of other engines, which the user has named.
-    explored: a database of positions, if the user has named one.
+    explored: a database of positions, if the user has named one. address: where other machines
+    reach the server, "" if they do not.
     """
 
     threads: int = 1
@@ -27,6 +28,7 @@ class Options:
     watched: tuple[Path, ...] = ()
     engines: Mapping[str, str] = field(default_factory=dict)
     explored: Explored | None = None
+    address: str = ""
 
     def engine(self) -> kakugo.Engine:
         """An engine within the limits; its memory is taken when it searches."""
@@ -64,6 +66,7 @@ class Options:
             ],
             "engines": [*self.engines],
             "database": None if self.explored is None else self.explored.json(),
+            "address": self.address,
             "formats": formats(),
             "form": form(),
         }

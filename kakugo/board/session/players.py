@@ -22,8 +22,9 @@ class Players:
 
     tree: the game, with all that was tried. both: who plays, by FIRST and SECOND. is_playing:
     whether engines play and clocks run. is_held: whether it goes on as soon as turns are taken back
-    or played again. has_names: whether the page has named the players itself. followed: a game that
-    is played elsewhere, and goes on, also when the page comes again.
+    or played again. has_names: whether the page has named the players itself. away: the players
+    whose persons sit at other pages; names: what persons call themselves. followed: a game that is
+    played elsewhere, and goes on, also when the page comes again.
     """
 
     def __init__(self, tree: GameTree, screen: Screen, fallen: Callable[[int], None]) -> None:
@@ -37,6 +38,8 @@ class Players:
         self.is_playing = True
         self.is_held = False
         self.has_names = False
+        self.away: frozenset[int] = frozenset()
+        self.names: dict[int, str] = {}
         self.followed = Poll()
         self.screen = screen
         self.begin(tree)
@@ -63,6 +66,7 @@ class Players:
         """
         # What is followed is played elsewhere.
         was_live = self.tree.is_live and not self.followed.is_on
+        before = self.tree.live
         node, is_new = self.tree.play(turn)
         if is_new:
             self.show_node(node)
@@ -73,9 +77,25 @@ class Players:
                 self.clock.press()
                 self.start_clock()
             self.conclude()
-        if is_shown:
-            self.show_position()
+            self.lead_guests(before, node)
+        self.screen.show_position(self.tree, self.both, self.away, to_page=is_shown)
         return node
+
+    def play_live(self, turn: Turn) -> Node:
+        """Play a turn where the game is, though the page may show another node, and go on to."""
+        tree, is_shown, shown_node = self.tree, self.tree.is_live, self.tree.walk.node
+        tree.walk.to(tree.live)
+        try:
+            return self.play(turn, is_shown=is_shown)
+        finally:
+            if not is_shown:
+                tree.walk.to(shown_node)
+
+    def lead_guests(self, before: Node, node: Node) -> None:
+        """Let the guests that look at the game go on with it."""
+        for guest in self.screen.guests:
+            if guest.walk is not None and guest.walk.node is before:
+                guest.look(self.tree, node)
 
     def promote(self, line: list[Node]) -> None:
         """Make a line the main one; the page sees it."""
@@ -146,6 +166,10 @@ class Players:
         """Whether a person plays for a player."""
         return self.both[player].who == PERSON
 
+    def is_here(self, player: int) -> bool:
+        """Whether a person plays for a player at our own page."""
+        return self.is_person(player) and player not in self.away
+
     @property
     def has_person(self) -> bool:
         """Whether a person plays."""
@@ -157,7 +181,9 @@ class Players:
 
     def _name(self, player: int) -> str:
         who, level, name = self.both[player]
-        return YOU if who == PERSON else name or f"Kakugo, level {level}"
+        if who == PERSON:
+            return self.names.get(player) or YOU
+        return name or f"Kakugo, level {level}"
 
     # ---- as the library knows it ----
 
@@ -185,13 +211,12 @@ class Players:
 
     def show(self) -> None:
         """Send who plays."""
-        players = {name: self.both[player].json() for player, name in PLAYER_NAMES.items()}
-        limits = self.time_control.json()
-        self.screen.put({"is": "players", **players, "limits": limits, "playing": self.is_playing})
+        more = {"limits": self.time_control.json(), "playing": self.is_playing}
+        self.screen.show_players(self.both, self.away, more)
 
     def show_position(self) -> None:
         """Send the position."""
-        self.screen.show_position(self.tree, self.both[self.game.player].who)
+        self.screen.show_position(self.tree, self.both, self.away)
 
     def show_node(self, node: Node) -> None:
         """Send one node, which is new or changed."""

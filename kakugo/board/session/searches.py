@@ -193,12 +193,8 @@ class Searches:
         def found(turn: Turn) -> None:
             if tree.live is not live:
                 return
-            is_shown, shown_node = tree.is_live, tree.walk.node
-            tree.walk.to(live)
-            node = players.play(turn, is_shown=is_shown)
+            node = players.play_live(turn)
             node.ms = round(job.ms)
-            if not is_shown:  # the page shows another node, and goes on to do so
-                tree.walk.to(shown_node)
             self.asked_at = time.monotonic()
             job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
 

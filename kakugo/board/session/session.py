@@ -12,15 +12,17 @@ from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
 from ..library.problem import Solving
 from ..library.store import Store
-from ..search.background import Poll
+from ..search.background import Poll, in_thread
 from ..search.slots import Slots
+from ..shown.geometry import game_json
 from ..wire.messages import BadMessage, Json
 from ..wire.outbox import Outbox
 from .kept import Kept
 from .options import Options
 from .players import Players
-from .screen import Screen
+from .screen import Guest, Screen
 from .searches import Searches
+from .table import Table
 
 TIME = "time"  # why a game is lost
 
@@ -28,9 +30,10 @@ TIME = "time"  # why a game is lost
 class Session:
     """What one page has. Used in the thread of the event loop, and under its lock.
 
-    screen: the page itself. players: with their game and its clock. searches: for them and the
-    page. kept: the game in the library. solving: a problem beside the game. watched: a file of the
-    arena. pages: how many show it, or come. left_at: since when no page shows it.
+    screen: the page itself, and those of guests. table: who these are. players: with their game and
+    its clock. searches: for them and the page. kept: the game in the library. solving: a problem
+    beside the game. watched: a file of the arena. pages: how many show it, or come. left_at:
+    since when no page shows it.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -46,7 +49,8 @@ class Session:
         tree = GameTree(record, Nodes(record), options.evaluation)
         self.screen = Screen()
         self.players = Players(tree, self.screen, lambda player: me._fall(player))
-        self.kept = Kept(library, self.players, self.screen)
+        self.table = Table(self.players, self.screen)
+        self.kept = Kept(library, self.players, self.screen, self.table)
         self.searches = Searches(options, slots, self.lock, self.players, self.kept)
 
     @property
@@ -87,6 +91,7 @@ class Session:
         await self.players.show_game()
         self.players.start_clock()
         self.searches.show()
+        self.table.show()
         self.players.followed.resume()
 
     async def detach(self, outbox: Outbox) -> None:
@@ -95,11 +100,37 @@ class Session:
             return
         self.screen.outbox, self.left_at = None, time.monotonic()
         self.kept.detach()
-        self.players.clock.stop()
+        if not self.table.is_played:
+            self.players.clock.stop()
         self.watched.end()
         self.players.followed.pause()
         await self.searches.halt()
         await self.searches.release()
+        self.table.show()
+
+    async def welcome(self, link: str, role: str, outbox: Outbox) -> Guest:
+        """A guest comes: send all that it may see. TooManyGuestsError: there is no room."""
+        guest = self.table.come(link, role, outbox)
+        tree, players = self.tree, self.players
+        about = self.options.json() | {"watch": [], "engines": [], "database": None}
+        outbox.put(
+            {"is": "session", "id": "", "kept": True, "learns": False, "guest": True} | about
+        )
+        outbox.put(game_json(tree.game, tree.record))
+        outbox.put_text("tree", await in_thread(tree.nodes.text))
+        players.show()
+        self.screen.show_guest(guest, tree, players.both, players.away)
+        players.start_clock()
+        players.clock.show()
+        self.table.show()
+        return guest
+
+    def bid_farewell(self, guest: Guest) -> None:
+        """A guest goes."""
+        self.table.go(guest)
+        if not self.screen.is_shown:
+            self.left_at = time.monotonic()
+        self.table.show()
 
     def replace(self, tree: GameTree) -> None:
         """Have another game, from which undo leads back to this one."""
@@ -134,6 +165,7 @@ class Session:
         self.kept.id = id
         self._begin(tree)
         self._sit(place)
+        self.table.read(place.get("table"))
 
     def keep_soon(self) -> None:
         """Let the library have what has changed, beside what is done now."""

@@ -3,10 +3,12 @@
 import asyncio
 import ctypes
 import logging
+import re
 import sys
 import time
 
 from ..library.game_rows import tree_of
+from ..library.links import session_of_link
 from ..library.store import Store
 from ..search.background import in_thread
 from ..search.slots import Slots
@@ -15,6 +17,7 @@ from .session import Session
 
 LOG = logging.getLogger(__name__)
 
+LINK_FORM = re.compile(r"[\w-]{16,64}", re.ASCII)  # what a guest's link may look like
 KEPT_S = 1800.0  # after its page has gone
 IDLE_S = 300.0  # after its last search an engine gives its memory back
 SWEEP_EVERY_S = 30.0
@@ -66,6 +69,36 @@ class Sessions:
         self._trim()
         return session, was_kept
 
+    async def of_link(self, link: str) -> tuple[Session, str] | None:
+        """The session to which a guest's link leads, and the guest's role; None: it leads nowhere.
+
+        It is the guest's until leaves() is called.
+        """
+        async with self._finding:
+            named = await self._linked(link)
+            if named is None:
+                return None
+            id, role = named
+            session = self._sessions.get(id) or await self._read(id)
+            if session is None or session.table.links.get(role) != link:
+                return None
+        self._sessions.setdefault(session.id, session)
+        session.pages += 1
+        return session, role
+
+    async def _linked(self, link: str) -> tuple[str, str] | None:
+        for session in self._sessions.values():
+            for role, known in session.table.links.items():
+                if known == link:
+                    return session.id, role
+        if not LINK_FORM.fullmatch(link):
+            return None
+        try:
+            return await in_thread(session_of_link, self.library, link)
+        except ValueError as error:
+            LOG.warning("%s", error)
+            return None
+
     async def _read(self, id: str) -> Session | None:
         """A session that this server has forgotten, or an earlier one had."""
         if not id:
@@ -116,6 +149,8 @@ class Sessions:
             if session.screen.outbox is not None:
                 session.screen.outbox.close()
                 await session.detach(session.screen.outbox)
+            for guest in session.screen.guests:
+                guest.outbox.close()
         self._sessions.clear()
 
     def _tidy(self) -> None:

@@ -10,6 +10,7 @@ Json = dict[str, Any]
 LONGEST_MESSAGE = 1 << 20  # bytes
 LONGEST_SEARCH_S = 600.0  # of any search but an analysis: others may wait for its place
 PERSON, ENGINE = "person", "engine"
+GUEST = "guest"  # a person at another page, as a page sees it
 LABEL, ARROW = "label", "arrow"  # drawings that are more than a shape on a cell
 ERROR_KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it

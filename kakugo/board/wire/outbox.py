@@ -18,6 +18,7 @@ class Outbox:
         self._size = 0
         self._news = asyncio.Event()
         self.is_closed = False
+        self.is_full = False  # closed because the page does not read
 
     def put(self, message: Json) -> None:
         """Send a message, later."""
@@ -36,6 +37,7 @@ class Outbox:
         self._waiting.append((kind, text))
         self._size += len(text)
         if self._size > MOST_WAITING:
+            self.is_full = True
             self.close()
         self._news.set()
 

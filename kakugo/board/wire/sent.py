@@ -6,6 +6,7 @@ from . import sent_games as games
 from . import sent_library as library
 from . import sent_positions as positions
 from . import sent_searches as searches
+from . import sent_table as table
 
 
 class Done(TypedDict):
@@ -50,6 +51,8 @@ SENT: dict[str, type] = {  # by what a message is, in the order of its reference
     "clicks": positions.Clicks,
     "players": positions.Players,
     "clock": positions.Clock,
+    "table": table.Table,
+    "code": table.Code,
     "search": searches.Search,
     "lines": searches.Lines,
     "progress": searches.Progress,

@@ -160,6 +160,10 @@ class Session(TypedDict):
     """Whether the session was found again."""
     learns: bool
     """Whether an analysis writes into the database."""
+    guest: NotRequired[bool]
+    """Whether this page is a guest's, which came by a link."""
+    address: str
+    """Where other machines reach the server; "" if they do not."""
     version: str
     engine: EngineLimits
     engines: list[str]

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from .sent_games import Cells, Colour, Ending, LastTurn, Seat
 
-Who = Literal["person", "engine"]
+Who = Literal["person", "guest", "engine"]
 
 
 class Drawn(TypedDict):
@@ -173,7 +173,8 @@ class Clicks(TypedDict):
 
 
 class Player(TypedDict):
-    """A person, our engine at a `level` from 0 to 100, or another engine by its `name`."""
+    """A person at this page, a `guest` at another page that shares the game, our engine at a
+    `level` from 0 to 100, or another engine by its `name`."""
 
     who: Who
     level: NotRequired[int]

@@ -1,0 +1,243 @@
+"""Who shares a page's game: the links to its seats, the guests, what players offer each other."""
+
+import secrets
+from typing import NamedTuple
+
+from kakugo import FIRST, OTHER_PLAYER, PLAYER_NAMES, SECOND, Node
+
+from ..wire.messages import PERSON, BadMessage, Json, Player
+from ..wire.outbox import Outbox
+from .players import Players
+from .screen import WATCH, Guest, Screen
+
+GAME, LESSON = "game", "lesson"  # what a table is for
+NUMBER_OF_ROLE = {name: player for player, name in PLAYER_NAMES.items()}
+ROLES = (*NUMBER_OF_ROLE, WATCH)
+LINK_BYTES = 16
+MOST_GUESTS = 100
+UNDO, DRAW, REMATCH = "undo", "draw", "rematch"
+OFFERS = (UNDO, DRAW, REMATCH)
+
+
+class TooManyGuestsError(Exception):
+    """There are as many guests as there may be."""
+
+
+class Offer(NamedTuple):
+    """What a player has offered the other one; it stands while the game is at this node."""
+
+    what: str
+    role: str
+    node: Node
+
+
+class Table:
+    """A game that other pages share.
+
+    use: GAME or LESSON, "" where nobody shares it. host: the role of our own page. links: a secret
+    for each role of guests. hand: the number of the guest that may do all that the teacher may.
+    """
+
+    def __init__(self, players: Players, screen: Screen) -> None:
+        self.use = ""
+        self.host = WATCH
+        self.links: dict[str, str] = {}
+        self.hand: int | None = None
+        self._players = players
+        self._screen = screen
+        self._offer: Offer | None = None
+        self._number = 0
+        self._shown: dict[Outbox, Json] = {}
+
+    # ---- whether it is shared ----
+
+    def share(self, use: str, host: str) -> None:
+        """Let others come: to a game, of which the host plays a side or none, or to a lesson."""
+        self.use, self.host = use, host if use == GAME else WATCH
+        roles = [role for role in ROLES if role != host or role == WATCH]
+        wanted = roles if use == GAME else [WATCH]
+        self.links = {
+            role: self.links.get(role) or secrets.token_urlsafe(LINK_BYTES) for role in wanted
+        }
+        self.hand = self._offer = None
+        for guest in [*self._screen.guests]:
+            if self.links.get(guest.role) != guest.link:
+                guest.outbox.close()
+        self._sit()
+
+    def unshare(self) -> None:
+        """Let nobody else see it: no link leads here any more."""
+        self.use, self.host, self.links, self.hand, self._offer = "", WATCH, {}, None, None
+        for guest in self._screen.guests:
+            guest.outbox.close()
+        self._sit()
+
+    def _sit(self) -> None:
+        """Let the players know which of them are at other pages."""
+        players = self._players
+        self._screen.has_lesson = self.use == LESSON
+        away = frozenset(NUMBER_OF_ROLE[role] for role in self.links if role != WATCH)
+        players.away = away
+        if self.use == GAME:
+            players.both = dict.fromkeys((FIRST, SECOND), Player(PERSON))
+        else:
+            players.names.clear()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a game between people at several pages goes on."""
+        return self.use == GAME and self._players.goes_on and not self._players.tree.has_ended()
+
+    def json(self) -> Json | None:
+        """As the library keeps it."""
+        if not self.use:
+            return None
+        names = {PLAYER_NAMES[player]: name for player, name in self._players.names.items()}
+        return {"use": self.use, "host": self.host, "links": self.links, "names": names}
+
+    def read(self, kept: Json | None) -> None:
+        """The inverse of json."""
+        if kept is None:
+            return
+        self.use, self.host, self.links = kept["use"], kept["host"], dict(kept["links"])
+        self._sit()
+        for role, name in kept["names"].items():
+            self._players.names[NUMBER_OF_ROLE[role]] = name
+
+    # ---- guests ----
+
+    def come(self, link: str, role: str, outbox: Outbox) -> Guest:
+        """A guest comes; at a player's seat, another page that had it goes.
+
+        TooManyGuestsError where there is no room.
+        """
+        guests = self._screen.guests
+        if role != WATCH:
+            for other in [guest for guest in guests if guest.role == role]:
+                other.outbox.close()
+                self.go(other)
+        elif len(guests) >= MOST_GUESTS:
+            raise TooManyGuestsError
+        self._number += 1
+        guest = Guest(self._number, link, role, outbox)
+        guests.append(guest)
+        return guest
+
+    def go(self, guest: Guest) -> None:
+        """A guest goes."""
+        if guest in self._screen.guests:
+            self._screen.guests.remove(guest)
+        if self.hand == guest.number:
+            self.hand = None
+        self._shown.pop(guest.outbox, None)
+
+    def name(self, role: str, name: str, guest: Guest | None = None) -> None:
+        """A person says what to be called."""
+        if guest is not None:
+            guest.name = name
+        if role != WATCH:
+            self._players.names[NUMBER_OF_ROLE[role]] = name
+            self._players.has_names = False
+            self._players.conclude()
+
+    def give_hand(self, number: int | None) -> None:
+        """Let a guest of a lesson do what the teacher may; None: nobody."""
+        if self.use != LESSON:
+            raise BadMessage("table", "only in a lesson the board is handed to a guest")
+        if number is not None and all(guest.number != number for guest in self._screen.guests):
+            raise BadMessage("value", "there is no such guest")
+        self.hand = number
+
+    # ---- offers ----
+
+    @property
+    def offer(self) -> Offer | None:
+        """What has been offered and still stands."""
+        offer = self._offer
+        if offer is not None and offer.node is not self._players.tree.live:
+            self._offer = None
+        return self._offer
+
+    def make_offer(self, what: str, role: str) -> None:
+        """A player offers to take back a turn, to draw, or to play again."""
+        if role == WATCH or self.use != GAME:
+            raise BadMessage("table", "only players of a shared game make offers")
+        tree = self._players.tree
+        if (what == REMATCH) == self.is_played:
+            over = "goes on" if self.is_played else "is over"
+            raise BadMessage("table", f"the game {over}")
+        if what == UNDO and self.back_for(role) is None:
+            raise BadMessage("table", "there is no turn of yours to take back")
+        self._offer = Offer(what, role, tree.live)
+
+    def back_for(self, role: str) -> Node | None:
+        """The node before the last turn of a player; None where there is none."""
+        node = self._players.tree.live
+        game = self._players.tree.live_game().copy()
+        while node.parent is not None:
+            node = node.parent
+            game.undo()
+            if PLAYER_NAMES[game.player] == role:
+                return node
+        return None
+
+    def take_offer(self, role: str) -> Offer:
+        """What the other player has offered, which is answered now."""
+        offer = self.offer
+        if offer is None or role == WATCH or offer.role == role:
+            raise BadMessage("table", "the other player has offered nothing")
+        self._offer = None
+        return offer
+
+    def swap(self) -> None:
+        """Let the players change their seats, as for the next game."""
+        turned = {PLAYER_NAMES[one]: PLAYER_NAMES[OTHER_PLAYER[one]] for one in (FIRST, SECOND)}
+        self.host = turned.get(self.host, self.host)
+        self.links = {turned.get(role, role): link for role, link in self.links.items()}
+        for guest in self._screen.guests:
+            guest.role = turned.get(guest.role, guest.role)
+        players = self._players
+        players.names = {OTHER_PLAYER[player]: name for player, name in players.names.items()}
+        players.away = frozenset(OTHER_PLAYER[player] for player in players.away)
+
+    # ---- as pages see it ----
+
+    def show(self) -> None:
+        """Send each page who is there and what is offered, if that is new to it."""
+        screen = self._screen
+        seats = {}
+        for name, player in NUMBER_OF_ROLE.items():
+            is_here = any(guest.role == name for guest in screen.guests) or (
+                self.host == name and screen.outbox is not None
+            )
+            seats[name] = {"name": self._players.names.get(player, ""), "here": is_here}
+        offer = self.offer
+        about = {
+            "is": "table",
+            "use": self.use,
+            "seats": seats,
+            "watching": sum(guest.role == WATCH for guest in screen.guests),
+            "offer": None if offer is None else {"what": offer.what, "by": offer.role},
+            "played": self.is_played,
+        }
+        if screen.outbox is not None:
+            more = {"links": self.links, "guests": [self._guest(one) for one in screen.guests]}
+            self._send(screen.outbox, about | {"role": self.host, "has_board": True} | more)
+        for guest in screen.guests:
+            has_board = guest.number == self.hand
+            self._send(guest.outbox, about | {"role": guest.role, "has_board": has_board})
+
+    def _guest(self, guest: Guest) -> Json:
+        has_board = guest.number == self.hand
+        return {
+            "guest": guest.number,
+            "name": guest.name,
+            "role": guest.role,
+            "has_board": has_board,
+        }
+
+    def _send(self, outbox: Outbox, message: Json) -> None:
+        if self._shown.get(outbox) != message and (self.use or outbox in self._shown):
+            self._shown = {one: said for one, said in self._shown.items() if not one.is_closed}
+            self._shown[outbox] = message
+            outbox.put(message)
