@@ -5,7 +5,13 @@
 /** @typedef {Record<string, Text>} Texts */
 
 /** The languages and what they call themselves; `languages/` has a folder of texts for each. */
-export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
+export const LANGUAGES = {
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
+  ja: "日本語",
+  zh: "简体中文",
+};
 
 let language = "en";
 /** @type {Texts} */
