@@ -6,6 +6,7 @@
 
 /** The languages and what they call themselves; `languages/` has a folder of texts for each. */
 export const LANGUAGES = {
+  cs: "Čeština",
   en: "English",
   fr: "Français",
   it: "Italiano",
