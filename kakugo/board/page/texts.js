@@ -10,6 +10,7 @@ export const LANGUAGES = {
   en: "English",
   fr: "Français",
   it: "Italiano",
+  pl: "Polski",
   ru: "Русский",
 };
 
