@@ -6,10 +6,13 @@
 
 /** The languages and what they call themselves; `languages/` has a folder of texts for each. */
 export const LANGUAGES = {
+  cs: "Čeština",
   en: "English",
   fr: "Français",
   it: "Italiano",
   ja: "日本語",
+  pl: "Polski",
+  ru: "Русский",
   zh: "简体中文",
 };
 
