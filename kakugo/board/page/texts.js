@@ -5,7 +5,12 @@
 /** @typedef {Record<string, Text>} Texts */
 
 /** The languages and what they call themselves; `languages/` has a folder of texts for each. */
-export const LANGUAGES = { en: "English", fr: "Français", it: "Italiano" };
+export const LANGUAGES = {
+  en: "English",
+  et: "Eesti",
+  fr: "Français",
+  it: "Italiano",
+};
 
 let language = "en";
 /** @type {Texts} */
