@@ -10,6 +10,7 @@ export const LANGUAGES = {
   et: "Eesti",
   fr: "Français",
   it: "Italiano",
+  ko: "한국어",
 };
 
 let language = "en";
