@@ -11,6 +11,7 @@ export const LANGUAGES = {
   fr: "Français",
   it: "Italiano",
   ko: "한국어",
+  sv: "Svenska",
 };
 
 let language = "en";
