@@ -12,6 +12,7 @@ export const LANGUAGES = {
   it: "Italiano",
   ko: "한국어",
   sv: "Svenska",
+  vi: "Tiếng Việt",
 };
 
 let language = "en";
