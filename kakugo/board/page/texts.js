@@ -8,11 +8,15 @@
 export const LANGUAGES = {
   cs: "Čeština",
   en: "English",
+  et: "Eesti",
   fr: "Français",
   it: "Italiano",
   ja: "日本語",
+  ko: "한국어",
   pl: "Polski",
   ru: "Русский",
+  sv: "Svenska",
+  vi: "Tiếng Việt",
   zh: "简体中文",
 };
 
