@@ -21,8 +21,9 @@ from kakugo.board.handlers.dispatch import MESSAGES
 from kakugo.board.wire import fields as wire
 from kakugo.board.wire.sent import SENT
 from kakugo.board.wire.sent_games import Colour, Seat
+from kakugo.board.wire.sent_table import Role
 
-TYPE_ALIASES: dict[Any, str] = {Colour: "Colour", Seat: "Seat"}
+TYPE_ALIASES: dict[Any, str] = {Colour: "Colour", Seat: "Seat", Role: "Role"}
 PLAIN_TYPES: dict[Any, str] = {
     str: "string",
     int: "number",

@@ -16,7 +16,7 @@ import { spoken, t } from "./texts.js";
 /** @typedef {{ headline: () => string, detail: () => string }} Words */
 
 /** @type {(keyof Sent)[]} */
-const KEPT = ["session", "game", "position", "players", "clock", "kept"];
+const KEPT = ["session", "game", "position", "players", "clock", "kept", "table"];
 export const REMARK_MS = 6000; // how long a remark stands in the status line
 
 /**
@@ -105,6 +105,17 @@ export class App {
   /** Whether an engine plays in this game. */
   get hasEngine() {
     return [this.players.first, this.players.second].some(({ who }) => who === "engine");
+  }
+
+  /** Whether a person at another page does. */
+  get hasGuest() {
+    return [this.players.first, this.players.second].some(({ who }) => who === "guest");
+  }
+
+  /** Whether the person at another page is to move where the game is. */
+  get isGuests() {
+    const { position, players } = this;
+    return position.live && position.who === "guest" && players.playing && !position.result;
   }
 
   /** Whether a person does. */

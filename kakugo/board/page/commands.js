@@ -67,14 +67,16 @@ export function allow(app) {
   const isEmpty = position.ply === 0 && !/[1-3]/.test(position.stones);
   // Engines of others cannot be hurried.
   const isOurs = !players.first.name && !players.second.name;
+  const isPlayed = Boolean(app.newest.table?.played); // between people at several pages
+  const isMine = !isPlayed || app.newest.table?.role !== "watch";
   const can = {
-    undo: position.undo !== null,
-    redo: position.redo,
-    hint: goesOn && !thinks,
+    undo: position.undo !== null && !isPlayed,
+    redo: position.redo && !isPlayed,
+    hint: goesOn && !thinks && !isPlayed,
     hurry: thinks && isOurs,
     resume: canResume,
     stop: !canResume && isAsked,
-    resign: position.result === null && position.live,
+    resign: position.result === null && position.live && isMine,
     prove: goesOn && !isOpening,
     "balance-one": goesOn && !isOpening,
     "balance-two": goesOn && !isOpening,

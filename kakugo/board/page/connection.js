@@ -5,7 +5,7 @@ import { Listeners } from "./listeners.js";
 
 /** @import { Answers, Asked, Sent } from "./messages.js" */
 /** @import { Kind, Phase } from "./listeners.js" */
-/** @typedef {"" | "opening" | "open" | "lost" | "taken" | "full" | "refused"} State */
+/** @typedef {"" | "opening" | "open" | "lost" | "taken" | "full" | "refused" | "no-link"} State */
 /** @typedef {{ key: string, text?: string, name?: string }} Fault */
 /**
  * The fields of a message, as an argument that may be left out where none is needed.
@@ -20,8 +20,15 @@ const TAKEN = 4001; // a code with which the server closes, as are the next ones
 const FULL = 1013;
 const SLOW = 1008;
 const TOO_BIG = 1009;
+const NO_LINK = 4004;
 /** @type {Record<number, State>} */
-const WORDS = { [TAKEN]: "taken", [FULL]: "full", [SLOW]: "refused", [TOO_BIG]: "refused" };
+const WORDS = {
+  [TAKEN]: "taken",
+  [NO_LINK]: "no-link",
+  [FULL]: "full",
+  [SLOW]: "refused",
+  [TOO_BIG]: "refused",
+};
 /** @type {State[]} */
 const TRYING = ["lost", "full", "refused"]; // a new attempt does not change these
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
@@ -46,7 +53,7 @@ export class Connection {
   #wait = FIRST_WAIT_MS;
   /** @type {WebSocket | null} */
   #socket = null;
-  #isTaken = false; // by another tab: only a person takes it back
+  #isTaken = false; // by another tab, or the link is no more: only a person tries again
   #id = ofTab.get(KEPT_ID) ?? "";
   #timer = 0;
 
@@ -74,8 +81,11 @@ export class Connection {
   open() {
     clearTimeout(this.#timer);
     const query = new URLSearchParams({ id: this.#id });
-    const token = new URLSearchParams(location.search).get("token");
-    if (token) query.set("token", token);
+    const address = new URLSearchParams(location.search);
+    for (const name of ["token", "link"]) {
+      const value = address.get(name);
+      if (value) query.set(name, value);
+    }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
     this.#socket = socket;
@@ -110,7 +120,7 @@ export class Connection {
     for (const { reject } of this.#waiting.values()) reject(new Refused({ key: "lost" }));
     this.#waiting.clear();
     this.#become(WORDS[code] ?? "lost");
-    this.#isTaken = code === TAKEN;
+    this.#isTaken = code === TAKEN || code === NO_LINK;
     if (this.#isTaken) return;
     this.#timer = setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
     this.#wait = Math.min(LONGEST_WAIT_MS, 2 * this.#wait);

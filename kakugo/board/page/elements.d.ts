@@ -124,6 +124,8 @@ export interface Elements {
   "tab-play": HTMLElementTagNameMap["button"];
   "tab-review": HTMLElementTagNameMap["button"];
   "tab-watch": HTMLElementTagNameMap["button"];
+  "table": HTMLElementTagNameMap["details"];
+  "table-asked": HTMLElementTagNameMap["div"];
   "take-back": HTMLElementTagNameMap["button"];
   "thinking": HTMLElementTagNameMap["p"];
   "threats": HTMLElementTagNameMap["button"];

@@ -40,6 +40,7 @@ const USUAL = {
   confirm: "touch",
   sound: "off",
   characters: "on",
+  name: "", // what the person is called in a shared game
 };
 
 /** @typedef {keyof typeof USUAL} Preference */

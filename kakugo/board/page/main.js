@@ -24,6 +24,7 @@ import { Scene } from "./scene.js";
 import { settings, speakAsLiked } from "./settings.js";
 import { knock } from "./sound.js";
 import { detail, headline } from "./status.js";
+import { Table } from "./table.js";
 import { tabs } from "./tabs.js";
 import { spoken, t } from "./texts.js";
 import { Tree } from "./tree.js";
@@ -60,6 +61,7 @@ const proof = new Proof(app, scene, () => {
   described();
   app.status();
 });
+const table = new Table(app);
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const chooseTab = tabs(find("[role=tablist]"), tabChosen);
@@ -159,7 +161,7 @@ connection.on(
   },
   "page",
 );
-for (const kind of /** @type {const} */ (["players", "search"]))
+for (const kind of /** @type {const} */ (["players", "search", "table"]))
   connection.on(
     kind,
     () => {
@@ -380,7 +382,7 @@ async function translated() {
   board.label();
   described();
   proof.tree?.translated();
-  for (const one of [tree, players, bar]) one.draw();
+  for (const one of [tree, players, bar, table]) one.draw();
   for (const one of [analysis, drawing, review]) one.translated();
   for (const { made } of [library, saving, watch, explorer]) made?.translated();
   play.offer();

@@ -2,6 +2,7 @@
 
 export type Colour = "black" | "white";
 export type Seat = "first" | "second";
+export type Role = "first" | "second" | "watch";
 
 /** What the server sends, by what it `is`. */
 export interface Sent {
@@ -102,7 +103,7 @@ export interface Sent {
     /** Nobody shares it if this is empty. */
     use: "game" | "lesson" | "";
     /** Of this page. */
-    role: "first" | "second" | "watch";
+    role: Role;
     /** Whether this page may do what the host may, in a lesson. */
     has_board: boolean;
     seats: Record<Seat, TableSeat>;
@@ -112,7 +113,7 @@ export interface Sent {
     /** Whether the game between people goes on. */
     played: boolean;
     /** For the host: the secret of each guest's address, `/?link=SECRET`. */
-    links?: Record<"first" | "second" | "watch", string>;
+    links?: Record<Role, string>;
     /** For the host. */
     guests?: TableGuest[];
   };
@@ -1117,7 +1118,7 @@ export interface GameOffer {
 export interface TableGuest {
   guest: number;
   name: string;
-  role: "first" | "second" | "watch";
+  role: Role;
   /** Whether this guest of a lesson may do what the teacher may. */
   has_board: boolean;
 }

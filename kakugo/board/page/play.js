@@ -141,8 +141,8 @@ export class Play {
    */
   ghost(cell) {
     const { stones, result } = this.app.position;
-    const isFree = stones[cell] === "0" && this.next.has(cell) && !this.waits && !result;
-    return (isFree && this.coming?.colour) || null;
+    const isFree = stones[cell] === "0" && this.next.has(cell) && !result;
+    return (isFree && !this.waits && !this.app.isGuests && this.coming?.colour) || null;
   }
 
   /**
@@ -202,6 +202,7 @@ export class Play {
     if (cell !== this.foul) this.foul = null; // it has to be chosen twice in succession
     if (app.isOver) return app.remark(t("over"), true);
     if (this.waits) return app.remark(t("wait"), true);
+    if (app.isGuests) return app.remark(t("wait-guest"), true);
     if (this.cells.includes(cell)) return this.cancel();
     if (!this.next.has(cell)) return this.#barred(cell, isDouble, isTouch);
     if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);

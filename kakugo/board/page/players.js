@@ -75,7 +75,7 @@ export class Players {
    */
   get order() {
     const { first, second } = this.app.players;
-    const isBelow = first.who === "engine" && second.who === "person";
+    const isBelow = first.who !== "person" && second.who === "person";
     return isBelow ? ["first", "second"] : ["second", "first"];
   }
 

@@ -16,7 +16,8 @@ const KEPT_GAME = "kakugo-game"; // the number of the game that the tab shows
 export function recovery(app, files) {
   const { connection } = app;
   let lost = 0; // the number of the game that the session before had; 0: none
-  connection.on("session", ({ kept }) => {
+  connection.on("session", ({ kept, guest }) => {
+    if (guest) return; // the game is the host's
     const isOwn = files.hasOwnAddress;
     lost = isOwn && !kept ? Number(ofTab.get(KEPT_GAME)) : 0;
     if (!isOwn || !kept) app.expect("due");

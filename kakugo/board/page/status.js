@@ -19,7 +19,8 @@ export function headline(app, play) {
   const side = t(position.side);
   if (play.waits)
     return t("engine-thinks", { side, engine: players[position.player].name ?? "Kakugo" });
-  const isAsked = app.hasEngine && position.who === "person" && position.live && players.playing;
+  const hasOther = app.hasEngine || app.hasGuest;
+  const isAsked = hasOther && position.who === "person" && position.live && players.playing;
   return t(isAsked ? "your-move" : "to-move", { side });
 }
 

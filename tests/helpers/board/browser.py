@@ -216,7 +216,8 @@ class Tab:
         assert faults == [], faults  # which pytest does not show of a helper
         if not self.page.is_closed():
             assert self.page.evaluate("window.__refused") in ([], None)
-            strange = [url for url in self.requests if not url.startswith((self.address, "blob:"))]
+            ours = self.address.partition("?")[0]
+            strange = [url for url in self.requests if not url.startswith((ours, "blob:"))]
             assert strange == [], strange
 
     # What is on the page

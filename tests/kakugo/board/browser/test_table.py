@@ -1,0 +1,70 @@
+"""Two people at one board: a link, turns, offers, a line that breaks, a lesson."""
+
+from tests.helpers.board.browser import Opens, Tab, expect
+
+
+def link_of(tab: Tab, name: str) -> str:
+    """The address that the host gives to a guest."""
+    return tab.page.get_by_label(name, exact=True).input_value()
+
+
+def share(tab: Tab, how: str) -> None:
+    tab.page.get_by_text("Play with somebody").click()
+    tab.page.locator("#table-how").select_option(how)
+    tab.click("Make links")
+
+
+def test_two_people_play(opens: Opens) -> None:
+    host = opens()
+    host.new_game("Gomoku")
+    share(host, "I play first")
+    guest = opens(address=link_of(host, "Link of the second player"))
+    guest.page.get_by_label("What you are called").fill("Anna")
+    guest.press("Enter")
+    expect(host.page.locator(".seats")).to_contain_text("Anna: here")
+    host.says("Black to move: your turn")
+    guest.says("Black to move")
+    host.play("e5")
+    guest.says("White to move: your turn")
+    host.cell("a1").click(force=True)
+    host.says("the other player is to move")
+    guest.play("e6")
+    expect(guest.page.locator(".player .name")).to_contain_text(["First player", "Anna"])
+    expect(guest.page.get_by_role("button", name="New game")).to_be_hidden()
+    host.click("Ask to take back")
+    guest.sees("asks to take back a turn.")
+    guest.click("Accept")
+    host.draws(0, 0)
+    host.play("d5")
+    guest.page.reload()
+    guest.ready()
+    guest.says("White to move: your turn")
+    guest.play("d6")
+    for mine, hers in (("c5", "c6"), ("b5", "b6"), ("f5", "f6")):
+        host.play(mine)
+        guest.play(hers)
+    host.play("e5")
+    for one in (host, guest):
+        one.says("Black has won: five in a row")
+    guest.click("Play again")
+    host.click("Accept")
+    guest.says("Black to move: your turn")
+    host.click("End sharing")
+    guest.sees("This link leads nowhere any more")
+
+
+def test_a_lesson(opens: Opens) -> None:
+    teacher = opens()
+    teacher.new_game("Pente")
+    share(teacher, "A lesson: all see what I show")
+    pupil = opens(address=link_of(teacher, "Link to watch"))
+    teacher.play("e5 d5")
+    teacher.press("ArrowLeft")
+    pupil.sees("A lesson: you see what the teacher shows.")
+    pupil.draws(1, 0)
+    teacher.click("Hand the board to Guest 1")
+    pupil.sees("You have the board.")
+    pupil.play("f6")
+    teacher.draws(1, 1)
+    teacher.page.get_by_role("button", name="QR code").click()
+    expect(teacher.page.get_by_role("img", name="Link to watch")).to_be_visible()
