@@ -1,9 +1,9 @@
 """Many games between two people at once, on one server: how long a turn takes, clocks, memory.
 
-python -m tests.long.tables                 200 games at once, to their ends or for 60 turns
+python -m tests.long.tables                 200 games at once, to their ends or for 30 turns
 python -m tests.long.tables --games 20
 
-Each player is a socket of its own, who thinks for a second or two; now and then a line is cut,
+Each player is a socket of its own, who thinks for 4 to 12 s; now and then a line is cut,
 and the player comes back by the link. The latency of a turn is the time from the message of the
 one to the position that the other one hears. Exit code 1 where two players do not see the same
 game, or a clock is wrong by more than 100 ms.
@@ -36,8 +36,8 @@ KINDS: tuple[Json, ...] = (
 )
 PEOPLE = {"first": {"who": "person"}, "second": {"who": "person"}}
 CLOCK = {"clock": {"seconds": 3600}}
-MOST_TURNS = 60
-THINK_S = (1.0, 3.0)
+MOST_TURNS = 30
+THINK_S = (4.0, 12.0)
 CUT = 0.05  # of the turns: the line is cut before them
 MOST_LATE_MS = 100.0
 MIB = 1 << 20

@@ -105,15 +105,24 @@ class Screen:
         to_page: bool = True,
     ) -> None:
         """Send each page the position of the node that it shows; to_page: to our own, too."""
+        known: dict[Node, Json] = {}  # what pages that show the same node have in common
         if to_page and self.outbox is not None:
-            self.outbox.put(self._position(tree, tree.walk, None, both, away))
+            self.outbox.put(_position(known, tree, tree.walk, None, both, away))
         for guest in self.guests:
-            self.show_guest(guest, tree, both, away)
+            self.show_guest(guest, tree, both, away, known)
 
     def show_guest(
-        self, guest: Guest, tree: GameTree, both: Mapping[int, Player], away: frozenset[int]
+        self,
+        guest: Guest,
+        tree: GameTree,
+        both: Mapping[int, Player],
+        away: frozenset[int],
+        known: dict[Node, Json] | None = None,
     ) -> None:
-        """Send a guest the position of its node: in a lesson that of our page."""
+        """Send a guest the position of its node: in a lesson that of our page.
+
+        known: positions of nodes, to which this one is added.
+        """
         walk = guest.walk
         if self.has_lesson:
             guest.look(tree, tree.walk.node)
@@ -121,29 +130,8 @@ class Screen:
             guest.walk = None  # what it looked at is gone
             guest.look(tree, tree.live)
         assert guest.walk is not None
-        guest.outbox.put(self._position(tree, guest.walk, guest.role, both, away))
-
-    def _position(
-        self,
-        tree: GameTree,
-        walk: Walk,
-        role: str | None,
-        both: Mapping[int, Player],
-        away: frozenset[int],
-    ) -> Json:
-        """The position of a node for a page; role: of a guest."""
-        is_live, ended = walk.node is tree.live, tree.ended(walk.node)
-        is_open = ended is not None and not (is_live and tree.is_over)
-        player = walk.game.player
-        return {
-            "is": "position",
-            "node": tree.nodes.number(walk.node),
-            "live": is_live,
-            "who": who_plays(both[player], PLAYER_NAMES[player], role, away),
-            "undo": tree.undoes if role is None else None,
-            "redo": role is None and bool(tree.ahead),
-            **position_json(walk.game, ended, is_open=is_open),
-        }
+        known = {} if known is None else known
+        guest.outbox.put(_position(known, tree, guest.walk, guest.role, both, away))
 
     def _pages(self) -> list[tuple[Outbox, str | None]]:
         """All outboxes, each with the role of the guest, None for our own page."""
@@ -158,3 +146,29 @@ def who_plays(player: Player, name: str, role: str | None, away: frozenset[int])
     is_away = name in {PLAYER_NAMES[one] for one in away}
     is_mine = not is_away if role is None else role == name
     return PERSON if is_mine else GUEST
+
+
+def _position(
+    known: dict[Node, Json],
+    tree: GameTree,
+    walk: Walk,
+    role: str | None,
+    both: Mapping[int, Player],
+    away: frozenset[int],
+) -> Json:
+    """The position of a node for a page; role: of a guest. known: positions of nodes."""
+    node, player = walk.node, walk.game.player
+    is_live = node is tree.live
+    if node not in known:
+        ended = tree.ended(node)
+        is_open = ended is not None and not (is_live and tree.is_over)
+        known[node] = position_json(walk.game, ended, is_open=is_open)
+    return {
+        "is": "position",
+        "node": tree.nodes.number(node),
+        "live": is_live,
+        "who": who_plays(both[player], PLAYER_NAMES[player], role, away),
+        "undo": tree.undoes if role is None else None,
+        "redo": role is None and bool(tree.ahead),
+        **known[node],
+    }

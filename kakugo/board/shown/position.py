@@ -39,7 +39,8 @@ CAPTURE_COUNTS = ("pairs", "taken")  # of a state: Black's and White's
 
 def stones_of(game: Game) -> str:
     """A digit a cell."""
-    return "".join(str(game.stone(point)) for point in game.points)
+    cells, width = game.cells(), game.width
+    return "".join(str(cells[y * width + x]) for x, y in game.points)
 
 
 def position_json(game: Game, ended: Outcome | None, *, is_open: bool = False) -> Json:
@@ -110,10 +111,11 @@ def last_json(game: Game, places: Mapping[Point, int]) -> Json | None:
     before = game.copy()
     before.undo()
     cells = cells_of(turn, places)
+    width = game.width
     changes = [
-        (places[point], was, now)
-        for point in game.points
-        if (was := before.stone(point)) != (now := game.stone(point))
+        (places[number % width, number // width], was, now)
+        for number, (was, now) in enumerate(zip(before.cells(), game.cells(), strict=True))
+        if was != now
     ]
     return {
         "turn": turn_name(turn),

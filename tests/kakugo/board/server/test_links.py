@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kakugo.board.server.app import NO_LINK, TAKEN
+from kakugo.board.wire.messages import Json
 from tests.helpers.board.pages import Page, Server, served
 
 PEOPLE = {"first": {"who": "person"}, "second": {"who": "person"}}
@@ -95,6 +96,7 @@ def test_a_stranger_and_a_guest_are_kept_out(server: Server) -> None:
                 assert code_of(page) == NO_LINK
 
         # A guest does what only the host may, or who has the seat.
+        fields: Json
         for do, fields in (
             ("new", {"game": "gomoku"}),
             ("undo", {}),
