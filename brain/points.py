@@ -280,6 +280,10 @@ def _named(text: str) -> Point | None:
 
 def _pair(value: object) -> Point | None:
     """The point of a list of two whole numbers, if it is one."""
+    if type(value) is tuple and len(value) == 2:  # as games write it, the most frequent form
+        x, y = value
+        if type(x) is type(y) is int and abs(x) <= FARTHEST_POINT and abs(y) <= FARTHEST_POINT:
+            return x, y
     listed = as_list(value)
     if listed is None or len(listed) != 2:
         return None

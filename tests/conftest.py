@@ -19,6 +19,9 @@ MARKS = {  # folder -> marker of its tests
     "kakugo/board/browser": "browser",
     "training": "training",
 }
+# Folders whose files are begun before all others. A queue's games have the lowest priority, and
+# wait for whatever else runs; files with a browser follow one another, so that a worker starts one.
+FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
 
 
 def pytest_configure() -> None:
@@ -88,11 +91,23 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark each test by the folder that it lies in."""
+    """Mark each test by the folder that it lies in, and put those first that take longest.
+
+    A worker has a whole file: a long one that is begun last keeps all others waiting.
+    """
+
+    def place(item: pytest.Item) -> int:
+        folder = str(item.path.parent)
+        return next((at for at, first in enumerate(firsts) if folder.startswith(first)), len(FIRST))
+
+    firsts = [str(HERE / folder) for folder in FIRST]
+    marks = {str(HERE / folder) + os.sep: mark for folder, mark in MARKS.items()}
     for item in items:
-        for folder, mark in MARKS.items():
-            if item.path.is_relative_to(HERE / folder):
+        path = str(item.path)
+        for folder, mark in marks.items():
+            if path.startswith(folder):
                 item.add_marker(mark)
+    items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,12 @@ NUMBERED = {"ref"}  # beside the fields of an answer
 
 
 @functools.cache
+def form(kind: Any) -> tuple[Any, tuple[Any, ...], bool]:
+    """Of what kind a type is, its parts, and whether it names fields; asked for each value."""
+    return get_origin(kind), get_args(kind), is_typeddict(kind)
+
+
+@functools.cache
 def fields(kind: type) -> dict[str, Any]:
     """The fields of a message or a part of it, with their types."""
     return get_type_hints(kind)
@@ -24,8 +30,10 @@ def check(message: dict[str, Any]) -> None:
 
 def faults(value: Any, kind: Any, where: str) -> Iterator[str]:
     """What is wrong with a value of a message, as JSON has it."""
-    origin, parts = get_origin(kind), get_args(kind)
-    if is_typeddict(kind):
+    if type(value) is kind:  # most values are plain
+        return
+    origin, parts, has_fields = form(kind)
+    if has_fields:
         if not isinstance(value, dict):
             yield f"{where}: {value!r}"
             return
@@ -34,14 +42,16 @@ def faults(value: Any, kind: Any, where: str) -> Iterator[str]:
             if name in value or name in kind.__required_keys__:
                 yield f"{where}.{name} is {'unknown' if name in value else 'missing'}"
         for name in value.keys() & there.keys():
-            yield from faults(value[name], there[name], f"{where}.{name}")
+            if type(value[name]) is not there[name]:
+                yield from faults(value[name], there[name], f"{where}.{name}")
     elif origin in (Union, UnionType):
         tried = [[*faults(value, part, where)] for part in parts]
         if all(tried):
             yield from max(tried, key=len)
     elif origin is list and isinstance(value, list):
         for one in value:
-            yield from faults(one, parts[0], f"{where}[]")
+            if type(one) is not parts[0]:
+                yield from faults(one, parts[0], f"{where}[]")
     elif origin is tuple and isinstance(value, list) and len(value) == len(parts):
         for one, part in zip(value, parts, strict=True):
             yield from faults(one, part, f"{where}[]")
@@ -53,7 +63,6 @@ def faults(value: Any, kind: Any, where: str) -> Iterator[str]:
         kind is Any
         or (origin is Literal and value in parts)
         or (kind is float and type(value) is int)
-        or (isinstance(kind, type) and origin is None and type(value) is kind)
         or (kind is type(None) and value is None)
     ):
         yield f"{where}: {value!r}"

@@ -1,108 +1,29 @@
-"""A queue tests its candidates one after another, whatever happens to it, as its file says."""
+"""A queue tests its candidates one after another, and decides them, as its file says."""
 
 import csv
 import json
-import os
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from functools import cache, partial
 from math import floor
 from pathlib import Path
 
-import psutil
 import pytest
 
 from brain import bench
 from brain.search.parameters import ON_TRIAL, PARAMETERS
-from kakugo.arena.model import Played
 from kakugo.arena.queue import candidates
 from kakugo.arena.store.store import Store
 from tests.helpers.arena.players import FAKES
-from tests.helpers.arena.tournament import (
-    PATIENCE_S,
-    arena,
-    command,
-    games_in,
-    numbers_in,
-    wait_for,
-)
+from tests.helpers.arena.queue import LONG, STRONG, games_of, long_one, rows, write
+from tests.helpers.arena.tournament import arena, games_in
 from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
-from tests.helpers.waiting import wait_until
 
-QUICK = """
-[each]
-nodes = 40
-bounds = [-150, 150]
-openings = "freestyle15"
-"""
-STRONG = '[[candidate]]\nname = "strong"\nnodes = 400\nbase = { nodes = 20 }\n'
 WEAK = STRONG.replace("strong", "weak").replace("400", "5").replace("= 20 ", "= 400 ")
 WEAK += 'idea = "fewer nodes, \\"tried\\""\n'
-LONG = "bounds = [-1, 1]\nparam.vcf_budget = 9\n"  # of equals: thousands of games
 CONFIRMED = f'name = "a"\n{LONG}confirm = {{ nodes = 9 }}\n'
 EXPERIMENTS = ROOT / "docs" / "experiments.csv"
-
-
-def write(folder: Path, *parts: str) -> Path:
-    """A queue's file, changed at once for whoever reads it."""
-    file = folder / "q.toml"
-    fresh = folder / "q.toml.new"
-    fresh.write_text("\n".join([QUICK, *parts]), encoding="utf-8")
-    os.replace(fresh, file)
-    return file
-
-
-def long_one(name: str, more: str = "") -> str:
-    return f'[[candidate]]\nname = "{name}"\n{LONG}{more}\n'
-
-
-def rows(file: Path) -> list[dict[str, str]]:
-    with (file.with_suffix(".games") / "decisions.csv").open(encoding="utf-8") as lines:
-        return list(csv.DictReader(lines))
-
-
-def games_of(file: Path, name: str) -> Path:
-    return file.with_suffix(".games") / f"{name}.sqlite"
-
-
-def by_number(path: Path) -> dict[int, Played]:
-    return {game.task.number: game for game in games_in(path)}
-
-
-@contextmanager
-def playing(file: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
-    """A queue that is played in a process of its own."""
-    process = subprocess.Popen(
-        command("queue", file, "--concurrency", "2", *words),
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def says(process: subprocess.Popen[str], text: str) -> None:
-    """Wait for a line with a text."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if text in line:
-            return
-    raise AssertionError(f"it ended without {text!r}")
-
-
-def children(process: subprocess.Popen[str]) -> list[psutil.Process]:
-    """The processes that play."""
-    found = psutil.Process(process.pid).children(recursive=True)
-    return [child for child in found if "spawn_main" in " ".join(child.cmdline())]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -155,30 +76,6 @@ def test_candidates_are_decided_while_nobody_looks(tmp_path: Path) -> None:
     assert games_in(games_of(file, "strong")) == before
 
 
-def test_a_kill_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"), STRONG)
-    with playing(file) as process:
-        wait_for(8, games_of(file, "a"))
-        workers = children(process)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        _, alive = psutil.wait_procs(workers, timeout=PATIENCE_S)
-        assert not alive
-    with playing(file):
-        wait_for(16, games_of(file, "a"))
-    # All games are those that an undisturbed queue plays.
-    kept = games_in(games_of(file, "a"))
-    other = write(tmp_path, long_one("b"))
-    numbers = {game.task.number for game in kept}
-    with playing(other):
-        wait_for(len(kept), games_of(other, "b"))
-        wait_until(lambda: numbers <= numbers_in(games_of(other, "b")), "a game is missing")
-    undisturbed = by_number(games_of(other, "b"))
-    for game in kept:
-        twin = undisturbed[game.task.number]
-        assert [move.turn for move in game.moves] == [move.turn for move in twin.moves]
-
-
 def test_a_kill_in_a_decision(tmp_path: Path) -> None:
     file = write(tmp_path, STRONG)
     arena("queue", file, "--concurrency", "2")
@@ -201,84 +98,12 @@ def test_a_confirmation_and_other_rules(tmp_path: Path) -> None:
     assert first["kept"] == last["kept"] == "no"
 
 
-def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"))
-    with playing(file) as process:
-        wait_for(4, games_of(file, "a"))
-        for worker in children(process):
-            with suppress(psutil.NoSuchProcess):
-                worker.kill()
-        wait_for(len(numbers_in(games_of(file, "a"))) + 10, games_of(file, "a"))
-        assert process.poll() is None
-
-
-def test_the_running_candidate_is_changed_or_taken_out(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"), long_one("b"))
-    with playing(file) as process:
-        wait_for(2, games_of(file, "a"))
-        write(tmp_path, long_one("b"))
-        wait_for(2, games_of(file, "b"))
-        file.write_text("", encoding="utf-8")  # as an editor that writes in two steps
-        says(process, "the queue goes on as it was")
-        # Under the same name, games of another kind are not counted.
-        write(tmp_path, long_one("b", "nodes = 50"), long_one("c"))
-        says(process, "give the candidate another name")
-        wait_for(2, games_of(file, "c"))
-        (line,) = [line for line in arena("queue", file, "--show").splitlines() if "b  " in line]
-        assert "give the candidate another name" in line
-        assert "nodes 40, not 50" in line
-
-
-def test_a_worker_dies_while_all_games_rest(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"))
-    with playing(file) as process:
-        wait_for(2, games_of(file, "a"))
-        arena("queue", file, "--pause")
-        says(process, "paused")
-        workers = children(process)
-        for worker in workers:
-            with suppress(psutil.NoSuchProcess):  # the others leave with the first
-                worker.kill()
-        psutil.wait_procs(workers)
-        seen = len(numbers_in(games_of(file, "a")))
-        arena("queue", file, "--resume")
-        wait_for(seen + 4, games_of(file, "a"))
-
-
 def test_the_shipped_ideas_can_be_read() -> None:
     ideas = candidates.read(ROOT / "training" / "ideas.toml")
     tried = {name for one in ideas for name, _ in one.trials[0].sides[0].player.parameters}
     assert tried >= ON_TRIAL
     assert len(ON_TRIAL) <= 8
     assert {name: PARAMETERS[name].default for name in ON_TRIAL} == dict.fromkeys(ON_TRIAL, 0)
-
-
-def test_the_file_is_changed_while_it_runs(tmp_path: Path) -> None:
-    file = write(tmp_path, long_one("a"))
-    with playing(file, "--stay") as process:
-        wait_for(2, games_of(file, "a"))
-        write(tmp_path, long_one("b"), long_one("a"))
-        wait_for(2, games_of(file, "b"))
-        write(tmp_path, long_one("b", "pause = true"), long_one("c"), long_one("a"))
-        wait_for(2, games_of(file, "c"))
-        write(tmp_path, "this is no TOML")
-        says(process, "the queue goes on as it was")
-        seen = len(numbers_in(games_of(file, "c")))
-        wait_for(seen + 4, games_of(file, "c"))
-        write(tmp_path, long_one("c", "end = true"), long_one("a"))
-        wait_until(lambda: [row["kept"] for row in rows(file)] == ["no"], "c was not ended")
-        assert "stopped early" in rows(file)[0]["note"]
-        seen = len(numbers_in(games_of(file, "a")))
-        wait_for(seen + 4, games_of(file, "a"))
-        assert "running" in arena("queue", file, "--show")
-        arena("queue", file, "--pause")
-        says(process, "paused")
-        seen = len(numbers_in(games_of(file, "a")))
-        assert "running" not in arena("queue", file, "--show")
-        arena("queue", file, "--resume")
-        wait_for(seen + 4, games_of(file, "a"))
-        complaint = arena("queue", file, status=1)
-        assert "another process plays this queue" in complaint
 
 
 @table(
