@@ -53,6 +53,7 @@ export interface Elements {
   "key-list": HTMLElementTagNameMap["dl"];
   "last": HTMLElementTagNameMap["button"];
   "lesson": HTMLElementTagNameMap["div"];
+  "library-deleted": HTMLElementTagNameMap["button"];
   "library-gone": HTMLElementTagNameMap["div"];
   "library-list": HTMLElementTagNameMap["ol"];
   "library-more": HTMLElementTagNameMap["button"];

@@ -293,6 +293,8 @@ export interface Sent {
     games: LibraryGame[];
     skip: number;
     total: number;
+    /** How many games are deleted. */
+    deleted: number;
   };
   /** The formats that cannot hold the game. */
   formats: {
@@ -614,11 +616,13 @@ export interface Asked {
   /**
    * Some games, those that were changed last first.
    *
-   * search: lists of texts; a game must have one text of each list.
+   * search: lists of texts; a game must have one text of each list. deleted: games that were
+   * deleted and can be restored, those first that were deleted last.
    */
   library: {
     search?: string[][];
     skip?: number;
+    deleted?: boolean;
   };
   /** Give a game a name. */
   rename: {
@@ -1130,6 +1134,8 @@ export interface LibraryGame {
   /** When, in seconds since 1970. */
   changed: number;
   winner: "black" | "white" | "draw" | null;
+  /** Of a deleted game: when it is gone for good, in seconds since 1970. */
+  until: number | null;
 }
 
 /** Why a format cannot hold a game. */

@@ -124,6 +124,8 @@ class LibraryGame(TypedDict):
     changed: float
     """When, in seconds since 1970."""
     winner: Literal["black", "white", "draw"] | None
+    until: float | None
+    """Of a deleted game: when it is gone for good, in seconds since 1970."""
 
 
 class Library(TypedDict):
@@ -132,6 +134,8 @@ class Library(TypedDict):
     games: list[LibraryGame]
     skip: int
     total: int
+    deleted: int
+    """How many games are deleted."""
 
 
 class Refusal(TypedDict):

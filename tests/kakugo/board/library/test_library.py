@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,31 @@ async def test_a_deleted_game_comes_back(desk: Desk) -> None:
     for do in ("delete", "restore", "rename", "open"):
         fields = {"name": "x"} if do == "rename" else {}
         assert (await desk.ask(do, game=99, **fields))["key"] == "library"
+
+
+@at_a_desk
+async def test_deleted_games_are_listed_and_each_comes_back(desk: Desk) -> None:
+    numbers = []
+    for name in ("one", "two", "three"):
+        await desk.begin("h8")
+        numbers.append(desk.last("kept")["game"])
+        await desk.do("rename", game=numbers[-1], name=name)
+    for number in (numbers[1], numbers[0]):
+        await desk.do("delete", game=number)
+    kept = await desk.do("library")
+    assert [game["name"] for game in kept["games"]] == ["three"]
+    assert (kept["total"], kept["deleted"], kept["games"][0]["until"]) == (1, 2, None)
+    gone = await desk.do("library", deleted=True)
+    assert [game["name"] for game in gone["games"]] == ["one", "two"]  # deleted last first
+    assert gone["total"] == 2
+    days = [(game["until"] - time.time()) / 86400 for game in gone["games"]]
+    assert days == [pytest.approx(30, abs=0.01)] * 2
+    second = await desk.do("library", deleted=True, skip=1)
+    assert [game["name"] for game in second["games"]] == ["two"]
+    assert (await desk.do("library", deleted=True, search=[["two"]]))["total"] == 1
+    await desk.do("restore", game=numbers[1])
+    assert await names(desk) == ["three", "two"]
+    assert (await desk.do("library", deleted=True))["total"] == 1
 
 
 @at_a_desk
