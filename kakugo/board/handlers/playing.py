@@ -125,6 +125,7 @@ async def undo(session: Session, given: Json) -> None:
         number, tree.before = tree.before, None  # it may be gone
         await session.take(number, is_undone=True)
         await session.players.show_game()
+        session.searches.show_review()
         return
     if undoes == "removal":
         await _put_back(session)

@@ -133,6 +133,7 @@ export class Review {
   }
 
   #reset() {
+    this.isAsked = false; // what comes now was found before
     this.#forget();
     byId("review-progress").value = 0;
     write(byId("review-words"), "");
