@@ -202,6 +202,7 @@ connection.on("made", ({ new: count }) => {
   for (const make of all(".panel:not([hidden]) .make").slice(0, 1)) make.after(solve);
   solve.scrollIntoView({ block: "nearest" });
 });
+connection.on("kept", ({ copied }) => copied && app.remark(t("opened-copy")));
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;
   const words = spoken() === "en" ? text : t(`notice-${key}`, { text });

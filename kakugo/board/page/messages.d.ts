@@ -286,6 +286,8 @@ export interface Sent {
   kept: {
     is: "kept";
     game: number | null;
+    /** Whether it has just become a copy, as another page shows the game. */
+    copied: boolean;
   };
   /** Games of the library, those that were changed last first: 50 at a time, from `skip` on. */
   library: {

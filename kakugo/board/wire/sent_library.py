@@ -108,6 +108,8 @@ class Kept(TypedDict):
     """The number that this game has in the library."""
 
     game: int | None
+    copied: bool
+    """Whether it has just become a copy, as another page shows the game."""
 
 
 class LibraryGame(TypedDict):

@@ -315,15 +315,18 @@ async def test_a_game_that_another_page_has_goes_on_as_a_copy(desk: Desk) -> Non
     number = desk.last("kept")["game"]
     async with Desk(library=desk.library) as other:
         await other.do("open", game=number)
+        assert other.last("kept")["copied"]  # and the page says so
         assert other.position["line"] == desk.position["line"]
         await desk.play("a1")
         await other.play("start")  # only looks
         assert len(await games(desk)) == 1
         await other.play("end b2 c3")
+        assert [one["copied"] for one in other.messages if one["is"] == "kept"].count(True) == 1
         assert [game["turns"] for game in await games(desk)] == [3, 2]
         await desk.play("a2")
         assert [game["turns"] for game in await games(desk)] == [3, 3]
     await desk.do("open", game=other.last("kept")["game"])  # its page has gone
+    assert not desk.last("kept")["copied"]
     await desk.play("d4")
     assert [game["turns"] for game in await games(desk)] == [4, 3]
     # Another server does not know whether a page shows a game.
@@ -333,6 +336,7 @@ async def test_a_game_that_another_page_has_goes_on_as_a_copy(desk: Desk) -> Non
         await other.play("e5")
         await desk.play("start")  # only looks
         assert len(await games(desk)) == 2
+        assert desk.last("kept")["copied"]
         await desk.play("end f6 g7")
         assert {game["turns"] for game in await games(desk)} == {3, 5, 6}
         assert number != desk.last("kept")["game"]
