@@ -119,8 +119,7 @@ export class Grid {
     const { pitch, middle } = this;
     if (event.key in ARROWS)
       this.focus(neighbour(this.cells, this.current, ARROWS[event.key], pitch, middle));
-    else if (event.key === "Enter" || event.key === " ")
-      this.handlers.choose(this.current, false, false);
+    else if (event.key === "Enter") this.handlers.choose(this.current, false, false);
     else return;
     event.preventDefault();
     event.stopPropagation();
