@@ -3,7 +3,7 @@
 
 import { Refused } from "./connection.js";
 import { byId, find, mark, write } from "./dom.js";
-import { withNames } from "./names.js";
+import { turnWords, withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 /** @import { Connection, Fault, Fields } from "./connection.js" */
@@ -48,6 +48,7 @@ export class App {
   remarked = "";
   explained = "";
   pointed = "";
+  sure = ""; // turns that are played where they are chosen again
   timer = 0;
 
   /**
@@ -213,6 +214,23 @@ export class App {
   }
 
   /**
+   * Plays turns that a search has found, all at once. In a game against an engine they have to be
+   * chosen twice.
+   * @param {string[]} turns
+   */
+  playAll(turns) {
+    const { position, players } = this;
+    const [turn, ...then] = turns;
+    const key = [position.node, ...turns].join();
+    const isGame = position.live && players.playing && this.hasEngine && !this.isOver;
+    if (!isGame || this.sure === key)
+      return this.send("play", { turn, ...(then.length ? { then } : {}) });
+    const words = turns.map(turnWords).join(" ");
+    this.remark(t(then.length ? "sure-turns" : "sure-turn", { turns: words }));
+    this.sure = key;
+  }
+
+  /**
    * The address of what the server has beside the page, with the token where there is one.
    * @param {string} path
    */
@@ -237,6 +255,7 @@ export class App {
    */
   remark(text, isBad = false) {
     clearTimeout(this.timer);
+    this.sure = "";
     this.remarked = text;
     this.status();
     byId("detail").classList.toggle("bad", isBad);

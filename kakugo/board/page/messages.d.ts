@@ -405,13 +405,14 @@ export interface Asked {
   /**
    * Play a turn at the node that is shown, in any form that the library reads.
    *
-   * foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
-   * `position`.
+   * foul: whether a foul, which loses, may be played; otherwise it is refused. then: turns that are
+   * played behind it, whoever plays. Sends `node` for each and `position`.
    */
   play: {
     /** At most 100 characters. */
     turn: string;
     foul?: boolean;
+    then?: string[];
   };
   /** How a turn may go on after some cells, in the game or in the problem. */
   click: {

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.helpers.board.browser import Opens, Tab, expect, violations
+from tests.helpers.board.browser import BLACK, Fields, Locator, Opens, Tab, expect, violations
 
 GAME = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5; 5,3; 3,3; 6,6; 2,6; 6,3; 7,3; 3,5"
 MISSED = (  # Black overlooks the five at g8 in the ninth turn
@@ -66,7 +66,8 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     expect(coming).to_have_count(0)
     expect(ranks).to_have_count(5)
     first = (tab.lines.first.text_content() or "").lower()
-    tab.lines.first.click()
+    steps = tab.lines.first.locator(".pv span")
+    steps.nth(0).click()
     expect(tab.plies).to_have_count(4)
     assert (tab.plies.last.text_content() or "?") in first
     tab.press(" ")  # begins again
@@ -75,6 +76,30 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     shown = tab.lines.first.text_content() or ""
     tab.click("Back").shows("d5 e5", "e6")
     expect(tab.lines.first).not_to_have_text(shown)  # it goes along
+
+
+def test_a_turn_of_a_line_is_played_with_those_before_it(tab: Tab) -> None:
+    depth: Fields = {"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2}
+
+    def third() -> tuple[Locator, list[str]]:
+        tab.tools("Analyse").click("Analyse")
+        steps = tab.lines.first.locator(".pv span")
+        expect(steps.nth(2)).to_be_visible()
+        tab.click("Stop")
+        expect(tab.button("Analyse")).to_be_visible()
+        return steps.nth(2), steps.all_text_contents()[:3]
+
+    tab.new_game().play("e5 e6 d5")
+    step, turns = third()
+    step.click()
+    expect(tab.plies).to_have_text(["e5", "e6", "d5", *turns])
+    tab.new_game("Gomoku", depth).choose("e5").says("your turn")
+    step, turns = third()
+    step.click()
+    tab.says(f"{' '.join(turns)} would be played in your game, for both sides.")
+    expect(tab.plies).to_have_count(2)
+    step.click()
+    expect(tab.plies.nth(4)).to_have_text(turns[2])
 
 
 def test_blocked_cells_are_not_played(tab: Tab) -> None:
