@@ -16,10 +16,10 @@ const LOSSES = [0.07, 0.15, 0.3];
 
 /**
  * The colour of a line: how far it is behind the best one.
- * @param {Line} best
- * @param {Line} line
+ * @param {Pick<Line, "score">} best
+ * @param {Pick<Line, "score">} line
  */
-const valued = (best, line) =>
+export const valued = (best, line) =>
   `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
 
 /**

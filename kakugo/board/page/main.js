@@ -339,6 +339,7 @@ function tabChosen(name) {
   analysis.marks();
   review.draw();
   bar.draw();
+  if (name !== "explorer") explorer.made?.left();
   side.scrollTop = 0; // which scrolls on phones
   WHEN_SEEN[name]?.();
 }
