@@ -95,6 +95,8 @@ export interface Elements {
   "resign": HTMLElementTagNameMap["button"];
   "resume": HTMLElementTagNameMap["button"];
   "review-form": HTMLElementTagNameMap["form"];
+  "review-mine": HTMLElementTagNameMap["input"];
+  "review-mine-label": HTMLElementTagNameMap["label"];
   "review-progress": HTMLElementTagNameMap["progress"];
   "review-seconds": HTMLElementTagNameMap["input"];
   "review-start": HTMLElementTagNameMap["button"];

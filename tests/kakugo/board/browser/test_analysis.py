@@ -223,6 +223,22 @@ def test_fair_stones_are_offered_where_an_opening_has_them(tab: Tab) -> None:
     expect(tab.page.locator("#game-title")).to_have_text(re.compile("Opening: none$"))
 
 
+def test_a_review_shows_only_the_mistakes_of_the_person(tab: Tab) -> None:
+    tab.opens(MISSED).tools("Play")
+    for way in ("End", "Back"):
+        tab.click(way)
+        tab.field("Mark the move").select_option("??")
+    mistakes = tab.tools("Review").page.locator("#mistakes li")
+    expect(mistakes).to_have_count(2)
+    expect(tab.field("Only mine")).to_be_hidden()  # two people play
+    tab.tools("Play").click("Players…")
+    tab.fill({"I play": "White"}).click("Apply").tools("Review")
+    tab.field("Only mine").check()
+    expect(mistakes).to_have_text([re.compile("12. c12 · White")])
+    tab.field("Only mine").uncheck()
+    expect(mistakes).to_have_count(2)
+
+
 def test_a_game_is_reviewed(tab: Tab) -> None:
     read(tab, GAME)
     tab.tools("Review")
