@@ -276,6 +276,8 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     before = tab.plies.count()
     again.press("Enter")  # from here by keyboard, until the answer is asked for
     tab.says("Find a turn for Black that is better than o15").draws(4, 4)
+    square = tab.page.locator("#board .cell:focus-visible")
+    expect(square).to_have_count(1)
     tab.press("a", "1", "Enter").says("a1 loses")
     expect(panel.get_by_role("button", name="Show the answer")).to_be_in_viewport(ratio=1)
     assert violations(tab) == []
@@ -283,7 +285,10 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(mistake.get_by_role("button", name="better: g8")).to_be_visible()
     expect(tab.page.locator("#board .preview .stone")).to_have_count(1)
     again.click()
-    tab.says("Find a turn for Black").press("Escape").says("You look at turn 8.")
+    tab.says("Find a turn for Black")
+    expect(tab.page.locator("#board .cell:focus")).to_have_count(1)
+    expect(square).to_have_count(0)  # it is for who uses the keyboard
+    tab.press("Escape").says("You look at turn 8.")
     again.click()
     panel.get_by_role("button", name="Leave").press("Enter")
     expect(again).to_be_focused()
