@@ -7,7 +7,7 @@ import { turnWords, withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 /** @import { Connection, Fault, Fields } from "./connection.js" */
-/** @import { Answers, Asked, Sent } from "./messages.js" */
+/** @import { Answers, Asked, GameKind, Sent } from "./messages.js" */
 /**
  * A game that takes the place of what is shown: due in a new session, asked for, or opened; null
  * where none comes.
@@ -96,6 +96,16 @@ export class App {
 
   get players() {
     return there(this.newest, "players");
+  }
+
+  /**
+   * What a new game of the same kind is made of.
+   * @param {GameKind} game
+   */
+  kindOf({ name, rule, options, board }) {
+    const { width, height } = board;
+    const known = this.session.form.games.find((one) => one.name === name);
+    return { game: name, width, height, options, ...(known?.rules.length ? { rule } : {}) };
   }
 
   /** Whether there is a position, and who plays. */

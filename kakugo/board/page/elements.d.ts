@@ -2,6 +2,7 @@
 
 export interface Elements {
   "about": HTMLElementTagNameMap["dl"];
+  "again": HTMLElementTagNameMap["button"];
   "analysis-best": HTMLElementTagNameMap["select"];
   "analysis-block": HTMLElementTagNameMap["input"];
   "analysis-figures": HTMLElementTagNameMap["p"];

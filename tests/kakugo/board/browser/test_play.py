@@ -181,8 +181,24 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.click("Apply").says("Black to move: your turn").draws(1, 1)
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
+    expect(tab.button("Play again")).to_be_hidden()
     tab.click("Resign: sure?").says("Black has won: resignation")
     expect(tab.button("Resign")).to_be_hidden()
+
+
+def test_a_game_is_played_again_as_it_was(tab: Tab) -> None:
+    depth: Fields = {"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2}
+    tab.new_game("Renju", {"Columns": 11, "Rows": 9, "Level": "Expert", **depth})
+    tab.choose("f5").says("your turn")
+    tab.click("Resign").click("Resign: sure?").says("White has won: resignation")
+    tab.tools("Review").click("Play again").says("Black to move: your turn").shows("", "")
+    title = tab.page.locator("#game-title")
+    expect(title).to_have_text(re.compile("Renju.*11×9"))
+    tab.sees("level 80").sees("depth 2")
+    expect(tab.panel("Play")).to_be_visible()
+    tab.choose("e5").says("your turn")
+    tab.click("Undo", "Undo")
+    expect(tab.plies.first).to_have_text("f5")  # the game before is there
 
 
 def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
