@@ -134,12 +134,12 @@ kakugo.board.page:
 kakugo.board.wire: kakugo brain.arguments
 kakugo.board.shown: kakugo.board.wire kakugo kakugo.explorer.played kakugo.explorer.known
     kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store brain.records
-kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo brain.records
+kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo kakugo.review brain.records
 kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
 kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
     brain.records brain.sqlite
 kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
-    kakugo.board.shown kakugo.board.wire kakugo kakugo.game_options kakugo.review brain.arguments
+    kakugo.board.shown kakugo.board.wire kakugo kakugo.game_options brain.arguments
 kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.search
     kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
     brain.arguments brain.records

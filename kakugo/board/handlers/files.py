@@ -46,6 +46,7 @@ async def open_text(session: Session, given: Json) -> None:
         await session.take(given["game"])
         session.screen.put(_opened(LIBRARY_NAME))
         await session.players.show_game()
+        session.searches.show_review()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
     wanted = given.get("number", 0)

@@ -3,14 +3,16 @@
 import logging
 import re
 from collections.abc import Iterator
+from functools import partial
 from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from brain.arguments import flag
 from kakugo import Record, read_game, svg
 
 from ..library.game_rows import record_of
-from ..library.store import LibraryError, Store
+from ..library.store import DAY_S, KEPT_DAYS, LibraryError, Store
 from ..search.background import in_thread
 from ..session.session import Session
 from ..shown.position import WINNER_WORDS
@@ -32,17 +34,22 @@ GAME_COLUMNS = (  # of a game, that the page sees
 async def listed(session: Session, given: Json) -> Json:
     """Some games, those that were changed last first.
 
-    search: lists of texts; a game must have one text of each list.
+    search: lists of texts; a game must have one text of each list. deleted: games that were
+    deleted and can be restored, those first that were deleted last.
     """
-    skip = given.get("skip", 0)
-    rows, total = await in_thread(
-        session.library.search, given.get("search", []), skip, GAMES_SHOWN
-    )
-    games = [
-        {name: row[name] for name in GAME_COLUMNS} | {"winner": WINNER_WORDS.get(row["winner"])}
-        for row in rows
-    ]
-    return {"is": "library", "games": games, "skip": skip, "total": total}
+    skip, is_deleted = given.get("skip", 0), given.get("deleted", False)
+    find = partial(session.library.search, is_deleted=is_deleted)
+    rows, total, gone = await in_thread(find, given.get("search", []), skip, GAMES_SHOWN)
+    games = [_listed_json(row) for row in rows]
+    return {"is": "library", "games": games, "skip": skip, "total": total, "deleted": gone}
+
+
+def _listed_json(row: dict[str, Any]) -> Json:
+    """A game as the list shows it."""
+    deleted = row["deleted"]
+    until = None if deleted is None else deleted + KEPT_DAYS * DAY_S
+    shown = {name: row[name] for name in GAME_COLUMNS}
+    return shown | {"winner": WINNER_WORDS.get(row["winner"]), "until": until}
 
 
 async def rename(session: Session, given: Json) -> None:
@@ -138,7 +145,9 @@ def _words(what: str, value: Any) -> list[list[str]]:
 GAME_FIELD = {"game": Field(NUMBER_CHECK)}
 MESSAGES = {
     "library": MessageRow(
-        listed, {"search": maybe(_words), "skip": maybe(NUMBER_CHECK)}, answer="library"
+        listed,
+        {"search": maybe(_words), "skip": maybe(NUMBER_CHECK), "deleted": maybe(flag)},
+        answer="library",
     ),
     "rename": MessageRow(rename, {**GAME_FIELD, "name": Field(NAME_CHECK)}),
     "delete": MessageRow(delete, GAME_FIELD),

@@ -35,6 +35,7 @@ CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
 IS_LISTED = "listed AND deleted IS NULL"
+IS_DELETED = "listed AND deleted IS NOT NULL"
 
 # games: game: a number that no other library has, the higher, the later; session: of the page that
 # writes it, if one does; line: its main line, of so many turns; words: what may be searched beside
@@ -213,26 +214,30 @@ class Store:
     # ---- the list ----
 
     def search(
-        self, words: Sequence[Sequence[str]], skip: int, most: int
-    ) -> tuple[list[dict[str, Any]], int]:
-        """Some games, those that were changed last first, and how many there are.
+        self, words: Sequence[Sequence[str]], skip: int, most: int, *, is_deleted: bool = False
+    ) -> tuple[list[dict[str, Any]], int, int]:
+        """Some games, those that were changed or deleted last first.
 
-        words: each game has one of each of these lists, in any case.
+        words: each game has one of each of these lists, in any case. Also how many there are, and
+        how many games are deleted, whatever their words.
         """
-        condition, values = IS_LISTED, []
+        condition, values = IS_DELETED if is_deleted else IS_LISTED, []
         for alternatives in words:
             one = "instr(casefold(name || ' ' || words), ?)"
             condition += f" AND ({' OR '.join([one] * len(alternatives))})"
             values += [word.casefold() for word in alternatives]
 
-        def work(base: sqlite3.Connection) -> tuple[list[dict[str, Any]], int]:
+        newest = "deleted" if is_deleted else "changed"
+
+        def work(base: sqlite3.Connection) -> tuple[list[dict[str, Any]], int, int]:
             ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {condition}", values)
+            ((gone,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_DELETED}")
             rows = base.execute(
-                f"SELECT * FROM games WHERE {condition} ORDER BY changed DESC, game DESC"
+                f"SELECT * FROM games WHERE {condition} ORDER BY {newest} DESC, game DESC"
                 " LIMIT ? OFFSET ?",
                 [*values, most, skip],
             )
-            return dicts(rows), count
+            return dicts(rows), count, gone
 
         return self.do(work)
 

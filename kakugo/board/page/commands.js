@@ -25,6 +25,11 @@ const STEPS = /** @type {const} */ ([
 export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
   for (const [id, where] of STEPS) byId(id).addEventListener("click", () => step(where));
+  byId("again").addEventListener("click", async () => {
+    const { first, second, limits } = app.players;
+    const players = { first, second, limits };
+    if (await app.send("new", { ...app.kindOf(app.game), ...players })) byId("tab-play").click();
+  });
   const button = byId("resign");
   let sure = 0; // the timer; 0 where the next click is the first one
   const calm = () => {
@@ -82,6 +87,7 @@ export function allow(app) {
     "balance-two": goesOn && !isOpening,
     "balance-opening": isEmpty && !isOpening && hasSwap2(app),
   };
+  byId("again").hidden = !(position.live && app.isOver && position.ply);
   for (const id of /** @type {(keyof typeof can & keyof Elements)[]} */ (Object.keys(can)))
     byId(id).disabled = !can[id];
 }

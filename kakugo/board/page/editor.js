@@ -12,7 +12,7 @@ import { gameWords, stageWords } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Files } from "./files.js" */
-/** @import { Asked, EditedStage, Kind, Sent } from "./messages.js" */
+/** @import { Asked, EditedStage, Sent } from "./messages.js" */
 /** @typedef {Sent["edited"]} Edited */
 
 /** @type {[digit: string, name: string][]} */
@@ -318,24 +318,12 @@ export class Editor {
   }
 
   /**
-   * Which game it is, as a message has it.
-   * @param {Edited} edited
-   * @returns {Kind}
-   */
-  #like({ game }) {
-    const { name, rule, options, board } = game;
-    const { width, height } = board;
-    const known = this.app.session.form.games.find((one) => one.name === name);
-    return { game: name, width, height, options, ...(known?.rules.length ? { rule } : {}) };
-  }
-
-  /**
    * Fills in the position of a text, or without one the beginning of the game.
    * @param {{ text?: string }} fields
    */
   #read(fields) {
     if (!this.#edited) return;
-    const message = { like: this.#like(this.#edited), ...fields };
+    const message = { like: this.app.kindOf(this.#edited.game), ...fields };
     if (!this.files.fits(message)) return this.#say(t("file-too-big"), true);
     this.#reading = this.#ask(() => this.app.ask("edit", message)).then((edited) => {
       this.#reading = null;
@@ -356,7 +344,7 @@ export class Editor {
     ]);
     /** @type {Asked["set_up"]} */
     const message = {
-      like: this.#like(edited),
+      like: this.app.kindOf(edited.game),
       stones: this.#stones.join(""),
       side: this.#field("side").value === "black" ? "black" : "white",
       state: Object.fromEntries(state),

@@ -2,6 +2,7 @@
 
 export interface Elements {
   "about": HTMLElementTagNameMap["dl"];
+  "again": HTMLElementTagNameMap["button"];
   "analysis-best": HTMLElementTagNameMap["select"];
   "analysis-block": HTMLElementTagNameMap["input"];
   "analysis-figures": HTMLElementTagNameMap["p"];
@@ -53,6 +54,7 @@ export interface Elements {
   "key-list": HTMLElementTagNameMap["dl"];
   "last": HTMLElementTagNameMap["button"];
   "lesson": HTMLElementTagNameMap["div"];
+  "library-deleted": HTMLElementTagNameMap["button"];
   "library-gone": HTMLElementTagNameMap["div"];
   "library-list": HTMLElementTagNameMap["ol"];
   "library-more": HTMLElementTagNameMap["button"];
@@ -94,6 +96,8 @@ export interface Elements {
   "resign": HTMLElementTagNameMap["button"];
   "resume": HTMLElementTagNameMap["button"];
   "review-form": HTMLElementTagNameMap["form"];
+  "review-mine": HTMLElementTagNameMap["input"];
+  "review-mine-label": HTMLElementTagNameMap["label"];
   "review-progress": HTMLElementTagNameMap["progress"];
   "review-seconds": HTMLElementTagNameMap["input"];
   "review-start": HTMLElementTagNameMap["button"];

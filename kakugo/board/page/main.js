@@ -204,6 +204,7 @@ connection.on("made", ({ new: count }) => {
   for (const make of all(".panel:not([hidden]) .make").slice(0, 1)) make.after(solve);
   solve.scrollIntoView({ block: "nearest" });
 });
+connection.on("kept", ({ copied }) => copied && app.remark(t("opened-copy")));
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;
   const words = spoken() === "en" ? text : t(`notice-${key}`, { text });
@@ -340,6 +341,7 @@ function tabChosen(name) {
   analysis.marks();
   review.draw();
   bar.draw();
+  if (name !== "explorer") explorer.made?.left();
   side.scrollTop = 0; // which scrolls on phones
   WHEN_SEEN[name]?.();
 }

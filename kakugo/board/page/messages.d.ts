@@ -318,6 +318,8 @@ export interface Sent {
   kept: {
     is: "kept";
     game: number | null;
+    /** Whether it has just become a copy, as another page shows the game. */
+    copied: boolean;
   };
   /** Games of the library, those that were changed last first: 50 at a time, from `skip` on. */
   library: {
@@ -325,6 +327,8 @@ export interface Sent {
     games: LibraryGame[];
     skip: number;
     total: number;
+    /** How many games are deleted. */
+    deleted: number;
   };
   /** The formats that cannot hold the game. */
   formats: {
@@ -433,13 +437,14 @@ export interface Asked {
   /**
    * Play a turn at the node that is shown, in any form that the library reads.
    *
-   * foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
-   * `position`.
+   * foul: whether a foul, which loses, may be played; otherwise it is refused. then: turns that are
+   * played behind it, whoever plays. Sends `node` for each and `position`.
    */
   play: {
     /** At most 100 characters. */
     turn: string;
     foul?: boolean;
+    then?: string[];
   };
   /** How a turn may go on after some cells, in the game or in the problem. */
   click: {
@@ -646,11 +651,13 @@ export interface Asked {
   /**
    * Some games, those that were changed last first.
    *
-   * search: lists of texts; a game must have one text of each list.
+   * search: lists of texts; a game must have one text of each list. deleted: games that were
+   * deleted and can be restored, those first that were deleted last.
    */
   library: {
     search?: string[][];
     skip?: number;
+    deleted?: boolean;
   };
   /** Give a game a name. */
   rename: {
@@ -1227,6 +1234,8 @@ export interface LibraryGame {
   /** When, in seconds since 1970. */
   changed: number;
   winner: "black" | "white" | "draw" | null;
+  /** Of a deleted game: when it is gone for good, in seconds since 1970. */
+  until: number | null;
 }
 
 /** Why a format cannot hold a game. */

@@ -10,7 +10,7 @@ import { mark } from "./dom.js";
 /** @typedef {Rings & { stones: string, numbers: Map<number, string>, marks: Mark[] }} Proven */
 
 const MARKS = /** @type {const} */ ([
-  ...["fouls", "offered", "open", "candidates", "texts", "line", "threats", "blocked"],
+  ...["fouls", "offered", "open", "known", "candidates", "texts", "line", "threats", "blocked"],
 ]); // the later ones above
 
 /** Puts together what several parts of the page want to see on the board. */

@@ -1,12 +1,18 @@
 // All turns and variations of a game: the moves under the tools, with comments and signs.
 
-import { around, byId, focusedIn, html, mark } from "./dom.js";
+import { around, byId, focusedIn, html, mark, write } from "./dom.js";
 import { turnWords } from "./names.js";
 import { Nodes, ROOT } from "./nodes.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Asked, TreeNode } from "./messages.js" */
+
+/** Whether the name of a turn is too long for a narrow column. */
+const isWide = (/** @type {TreeNode} */ { turn }) => turn.includes(" ");
+
+/** What is written behind a move. */
+const remark = (/** @type {string} */ text) => html("span", { class: "comment", text });
 
 /** The moves as they are seen. */
 export class Tree {
@@ -19,6 +25,8 @@ export class Tree {
   /** @type {number | null} */
   #shown = null; // the node that is looked at
   #isDrawn = true;
+  #whole = html("div", { class: "whole" });
+  #none = html("p", { class: "soft" }); // says that there are no moves
 
   /** @param {App} app */
   constructor(app) {
@@ -30,18 +38,23 @@ export class Tree {
       this.#later();
     });
     connection.on("node", ({ node }) => {
-      const old = nodes.get(node.node);
+      const isNew = !nodes.get(node.node);
       nodes.take(node);
-      if (old && this.#isDrawn && old.comment === node.comment) this.#label(node);
-      else this.#later();
+      if (!this.#isDrawn) return;
+      if (isNew) this.#add(node);
+      else {
+        this.#label(node);
+        this.#remarkOn(node);
+      }
     });
     connection.on("order", ({ node, children }) => {
+      if (this.#isDrawn) this.#reorder(node, children);
       nodes.order(node, children);
-      this.#later();
     });
     connection.on("removed", ({ node }) => {
-      nodes.remove(node);
-      this.#later();
+      if (this.#isDrawn) this.#cut(node);
+      for (const gone of nodes.remove(node)) this.#moves.delete(gone);
+      this.#none.hidden = this.#moves.size > 0;
     });
     connection.on("position", () => this.#current());
     this.#box.addEventListener("click", ({ target }) => {
@@ -65,10 +78,11 @@ export class Tree {
     this.#moves = new Map();
     const whole = html("div", { class: "whole" });
     this.#branch(ROOT, whole);
-    if (this.#moves.size === 0) whole.append(html("p", { class: "soft", text: t("no-moves") }));
-    const isWide = this.nodes.all().some(({ turn }) => turn.includes(" "));
-    this.#box.classList.toggle("wide", isWide);
-    this.#box.replaceChildren(whole);
+    write(this.#none, t("no-moves"));
+    this.#none.hidden = this.#moves.size > 0;
+    this.#box.classList.toggle("wide", this.nodes.all().some(isWide));
+    this.#whole = whole;
+    this.#box.replaceChildren(this.#none, whole);
     this.#current();
     if (had !== null) (this.#moves.get(had) ?? this.#box).focus({ preventScroll: true });
   }
@@ -93,9 +107,8 @@ export class Tree {
         const [first, ...others] = all;
         this.#move(first, place);
         for (const other of others) {
-          const branch = html("div", { class: "branch" });
+          const branch = place.appendChild(html("div", { class: "branch" }));
           this.#move(other, branch);
-          place.append(branch);
           lines.push([other, branch]);
         }
         node = first;
@@ -116,8 +129,102 @@ export class Tree {
     const count = html("span", { class: "number", text: `${ply}.`, "aria-hidden": "true" });
     this.#moves.set(number, button);
     this.#label(node);
-    box.append(html("span", { class: "move" }, count, button), " ");
-    if (comment) box.append(html("span", { class: "comment", text: comment }), " ");
+    box.append(html("span", { class: "move" }, count, button, " "));
+    if (comment) box.append(remark(comment));
+  }
+
+  // A tree may have thousands of moves: what has changed is drawn, and nothing else.
+
+  /**
+   * The line in which a node stands.
+   * @param {number} number
+   */
+  #lineOf(number) {
+    return around(this.#moves.get(number) ?? null, ".branch") ?? this.#whole;
+  }
+
+  /**
+   * Draws a new node: behind its parent, or as a line of its own.
+   * @param {TreeNode} node
+   */
+  #add(node) {
+    const { node: number, parent } = node;
+    if (parent === null) return;
+    const [first] = this.nodes.children(parent);
+    this.#box.classList.toggle("wide", isWide(node) || this.#box.classList.contains("wide"));
+    this.#none.hidden = true;
+    if (first === number) return this.#move(number, this.#lineOf(parent));
+    const branch = html("div", { class: "branch" });
+    this.#move(number, branch);
+    /** @type {Element | null | undefined} */
+    let last = this.#moves.get(first)?.parentElement;
+    while (last?.nextElementSibling && !last.nextElementSibling.matches(".move"))
+      last = last.nextElementSibling;
+    last?.after(branch);
+  }
+
+  /**
+   * Draws the comment of a node that was there.
+   * @param {TreeNode} node
+   */
+  #remarkOn({ node, comment }) {
+    const move = this.#moves.get(node)?.parentElement;
+    const next = move?.nextElementSibling;
+    const old = next?.matches(".comment") ? next : null;
+    if (old && comment) write(old, comment);
+    else if (comment) move?.after(remark(comment));
+    else old?.remove();
+  }
+
+  /**
+   * Draws the lines behind a node in another order: the first one goes on its line.
+   * @param {number} parent
+   * @param {number[]} children
+   */
+  #reorder(parent, children) {
+    const before = this.nodes.children(parent);
+    if (before.length < 2) return;
+    const had = this.#focused();
+    const line = this.#lineOf(parent);
+    const first = this.#moves.get(before[0])?.parentElement;
+    const from = [...line.children];
+    const parts = from.slice(first ? from.indexOf(first) : 0);
+    const start = parts.findIndex((part) => part.matches(".branch"));
+    const end = start + before.length - 1;
+    /** @type {Map<number, Element[]>} */
+    const lines = new Map([[before[0], [...parts.slice(0, start), ...parts.slice(end)]]]);
+    before.slice(1).forEach((child, index) => {
+      lines.set(child, [...parts[start + index].children]);
+    });
+    for (const part of parts) part.remove();
+    const [main = [], ...others] = children.map((child) => lines.get(child) ?? []);
+    const head = main[1]?.matches(".comment") ? 2 : 1;
+    line.append(
+      ...main.slice(0, head),
+      ...others.map((other) => html("div", { class: "branch" }, other)),
+      ...main.slice(head),
+    );
+    if (had !== null) this.#moves.get(had)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Takes out a node, and all that follow.
+   * @param {number} number
+   */
+  #cut(number) {
+    const hadFocus = this.#focused() !== null;
+    const siblings = this.nodes.children(this.nodes.get(number)?.parent ?? ROOT);
+    const move = this.#moves.get(number)?.parentElement;
+    if (siblings.length > 1) {
+      const [first, ...others] = siblings;
+      const parent = this.nodes.get(number)?.parent ?? ROOT;
+      if (first === number) this.#reorder(parent, [...others, first]);
+      this.#lineOf(number).remove();
+    } else {
+      while (move?.nextElementSibling) move.nextElementSibling.remove();
+      move?.remove();
+    }
+    if (hadFocus && this.#focused() === null) this.#box.focus({ preventScroll: true });
   }
 
   /** @param {TreeNode} node */

@@ -54,6 +54,7 @@ EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str
     "sgf": (export, MIMES["sgf"]),
     "zip": (archive, "application/zip"),
 }
+FOREIGN_SITES = ("cross-site", "same-site")  # as browsers say where a request comes from
 # Codes with which a socket is closed.
 AWAY, UNREAD, FULL, TAKEN, NO_LINK = 1001, 1008, 1013, 4001, 4004
 LINK_FIELD = "link"  # what the address of a guest has
@@ -132,10 +133,23 @@ class Board:
 
     def _refusal(self, request: Request) -> Response | None:
         """The answer to who is not let in."""
-        if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("the server does not have this name")
+        strange = self._strange(request)
+        if strange is not None:
+            return strange
         if not self.gate.knows_token(request.query_params.get("token")):
             return _refused("this address needs the token that the server has printed")
+        return None
+
+    def _strange(self, request: Request) -> Response | None:
+        """The answer to what comes by another name, or from a page of somebody else."""
+        host, origin = request.headers.get("host"), request.headers.get("origin")
+        if not self.gate.knows_host(host):
+            return _refused("the server does not have this name")
+        # An address that is typed or followed has no origin; a picture in a page has none either.
+        is_embedded = request.headers.get("sec-fetch-dest", "document") != "document"
+        is_foreign = request.headers.get("sec-fetch-site") in FOREIGN_SITES and is_embedded
+        if is_foreign or (origin is not None and not self.gate.knows_origin(origin, host)):
+            return _refused("a page of another origin asks")
         return None
 
     async def file(self, request: Request) -> Response:
@@ -143,8 +157,9 @@ class Board:
         return self._answer(request, request.path_params["name"])
 
     def _answer(self, request: Request, name: str) -> Response:
-        if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("the server does not have this name")
+        strange = self._strange(request)
+        if strange is not None:
+            return strange
         data = self._page.get(name)
         if data is None:
             return _missing()

@@ -152,7 +152,7 @@ class Session:
         if is_undone:
             tree.before = before
         if not is_mine:
-            tree.kept, tree.is_own = None, False
+            tree.kept, tree.is_own, self.kept.is_copy = None, False, True
         self._sit(place)
         players = self.players
         players.is_playing, players.is_held = False, players.goes_on

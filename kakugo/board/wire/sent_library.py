@@ -108,6 +108,8 @@ class Kept(TypedDict):
     """The number that this game has in the library."""
 
     game: int | None
+    copied: bool
+    """Whether it has just become a copy, as another page shows the game."""
 
 
 class LibraryGame(TypedDict):
@@ -124,6 +126,8 @@ class LibraryGame(TypedDict):
     changed: float
     """When, in seconds since 1970."""
     winner: Literal["black", "white", "draw"] | None
+    until: float | None
+    """Of a deleted game: when it is gone for good, in seconds since 1970."""
 
 
 class Library(TypedDict):
@@ -132,6 +136,8 @@ class Library(TypedDict):
     games: list[LibraryGame]
     skip: int
     total: int
+    deleted: int
+    """How many games are deleted."""
 
 
 class Refusal(TypedDict):

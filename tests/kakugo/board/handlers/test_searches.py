@@ -3,12 +3,13 @@
 import asyncio
 import threading
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 
 from kakugo.board.search.job import Job
 from kakugo.board.search.slots import LEAST, Slots
-from kakugo.board.wire.messages import TimeControl
+from kakugo.board.wire.messages import Json, TimeControl
 from tests.helpers.board.pages import Desk, at_a_desk
 
 # White leaves a four open at one end, and Black overlooks the five with o15.
@@ -133,6 +134,39 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
     await desk.attach()  # a page that comes again gets all of it
     again = [message for message in desk.messages if message["is"] in ("review", "reviewed")]
     assert again == [*rows, reviewed]
+
+
+@at_a_desk
+async def test_a_review_stays_with_its_game(desk: Desk) -> None:
+    def found(since: int) -> tuple[list[Any], Json]:
+        rows = [message for message in desk.messages[since:] if message["is"] == "review"]
+        judged = [(row["turn"], row["mark"], row["best"], row["loss"]) for row in rows]
+        return judged, desk.last("reviewed")
+
+    await desk.begin(MISSED)
+    await desk.do("review", nodes=2000)
+    await desk.until("reviewed")
+    judged, reviewed = found(0)
+    number = desk.last("kept")["game"]
+    for leads_back in ("undo", "open"):
+        await desk.begin("h8")
+        since = len(desk.messages)
+        await desk.play("undo")  # the turn
+        await desk.do(leads_back, **({"game": number} if leads_back == "open" else {}))
+        again, lessons = found(since)
+        assert again == judged
+        assert lessons["accuracy"] == reviewed["accuracy"]
+        assert lessons["stopped"] is False
+        mistake = next(one for one in desk.messages[since:] if one.get("mark") == "??")
+        assert mistake["node"] in lessons["moments"]
+        before = desk.nodes()[mistake["node"]]["parent"]
+        await desk.do("go", node=before)
+        await desk.do("try", node=mistake["node"], turn=mistake["best"])
+        assert (await desk.until("tried", since))["mark"] == ""
+    await desk.begin("a1")
+    since = len(desk.messages)
+    await desk.attach()  # another game has none of it
+    assert [one for one in desk.messages if one["is"] in ("review", "reviewed")] == []
 
 
 @at_a_desk

@@ -45,10 +45,12 @@ def server() -> Iterator[Server]:
         yield running
 
 
-def status_of(server: Server, path: str, host: str = "", method: str = "GET") -> int:
+def status_of(
+    server: Server, path: str, host: str = "", method: str = "GET", **headers: str
+) -> int:
     """The status of a request; whatever it is, the answer keeps scripts of others out."""
     line = http.client.HTTPConnection(server.host, timeout=10)
-    line.request(method, path, headers={"Host": host or server.host})
+    line.request(method, path, headers={"Host": host or server.host, **headers})
     answer = line.getresponse()
     line.close()
     if answer.status != 400:  # which the HTTP server itself gives
@@ -100,6 +102,15 @@ def test_a_page_of_another_origin_or_name_is_refused(server: Server) -> None:
         with pytest.raises(InvalidStatus) as refused, server.page(origin=origin):
             pass
         assert refused.value.response.status_code == 403, origin
+    for path in ("/library.sgf", "/library.zip", "/library/1.svg", "/", "/page/main.js"):
+        for origin in strange:
+            assert status_of(server, path, Origin=origin) == 403, (path, origin)
+        own = status_of(server, path, Origin=f"http://{server.host}")
+        assert own == status_of(server, path) != 403, path
+        foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}
+        assert status_of(server, path, **foreign) == 403, path
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+    assert status_of(server, "/", **link) == 200  # somebody has sent it
     # A name of a stranger that points to this machine.
     port = server.host.rpartition(":")[2]
     name = f"evil.example:{port}"
