@@ -156,6 +156,7 @@ build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
 training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
+training.problems: FITTED brain.games.fouls brain.proofs training
 """
 
 

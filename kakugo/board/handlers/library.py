@@ -12,6 +12,7 @@ from brain.arguments import flag
 from kakugo import Record, read_game, svg
 
 from ..library.game_rows import record_of
+from ..library.problem_rows import line_of
 from ..library.store import DAY_S, KEPT_DAYS, LibraryError, Store
 from ..search.background import in_thread
 from ..session.session import Session
@@ -70,7 +71,7 @@ async def restore(session: Session, given: Json) -> None:
 def picture(library: Store, game: int) -> str:
     """A small picture of how a game stands; LibraryError where there is none."""
     try:
-        shown = read_game(library.line(game))
+        shown = read_game(line_of(library, game))
     except ValueError as error:
         raise LibraryError(f"the game {game} of the library cannot be drawn") from error
     return svg(shown, coordinates=False, size=PICTURE_PX)

@@ -46,7 +46,21 @@ IS_DELETED = "listed AND deleted IS NOT NULL"
 # links: secrets, each with the session whose game it leads to, and the role of who comes.
 # problems: numbers are none of a game's; line: the position, solution:
 # the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
-# best turn, and loss: what was lost by another; tries: until it was solved.
+# best turn, and loss: what was lost by another; tries: until it was solved; task: what is asked,
+# NULL of problems from before there were tasks; box: how often one that was missed has been solved
+# since, and due: when it comes again.
+# attempts: one each time that a problem was set up and a turn was judged; is_right: whether it was
+# solved without a wrong turn; seconds: until then; game: its name.
+# runs: streaks and rushes; solved: problems in a row, or in time.
+PRACTICE_STEP = (
+    "ALTER TABLE problems ADD COLUMN task TEXT",
+    "ALTER TABLE problems ADD COLUMN box INTEGER",
+    "ALTER TABLE problems ADD COLUMN due REAL",
+    """CREATE TABLE attempts (
+    problem INTEGER, at REAL, is_right INTEGER, seconds REAL, game TEXT, task TEXT, level INTEGER
+)""",
+    """CREATE TABLE runs (at REAL, of TEXT, solved INTEGER)""",
+)
 LIBRARY_TABLES = (
     """CREATE TABLE games (
     game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
@@ -65,6 +79,7 @@ LIBRARY_TABLES = (
     side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
     tries INTEGER DEFAULT 0, solved REAL, deleted REAL
 )""",
+    *PRACTICE_STEP,
 )
 NODE_COLUMNS = ("number", "parent", "place", "turn", "notes")
 INSERT_NODE = f"""
@@ -102,6 +117,7 @@ LIBRARY_SCHEMA = Schema(
     "a library of kakugo board",
     0x4B616B4C,  # "KakL"
     LIBRARY_TABLES,
+    steps=(PRACTICE_STEP,),
     error=LibraryError,
     advice="--library takes another file",
     is_read_whole=True,
@@ -396,9 +412,10 @@ def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
         for (game,) in _readable(old, "SELECT game FROM games ORDER BY game"):
             with contextlib.suppress(sqlite3.Error), transaction(base):
                 _copy(old, game, base)
-        for problem in _readable(old, "SELECT * FROM problems ORDER BY problem"):
-            with contextlib.suppress(sqlite3.Error), transaction(base):
-                _insert("problems", problem, base)
+        for table in ("problems", "attempts", "runs"):
+            for row in _readable(old, f"SELECT * FROM {table} ORDER BY rowid"):
+                with contextlib.suppress(sqlite3.Error), transaction(base):
+                    _insert(table, row, base)
     ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_LISTED}")
     return int(count)
 

@@ -5,7 +5,9 @@ import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Elements } from "./elements.js" */
+/** @import { Asked } from "./messages.js" */
 /** @import { Way } from "./prooftree.js" */
+/** @typedef {Pick<Asked["new"], "first" | "second" | "limits">} Opponents */
 
 const SURE_MS = 4000; // in which a second click on "resign" means it
 // Buttons that send their own name.
@@ -26,8 +28,9 @@ export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
   for (const [id, where] of STEPS) byId(id).addEventListener("click", () => step(where));
   byId("again").addEventListener("click", async () => {
+    if (app.newest.table?.use === "game") return app.send("offer", { what: "rematch" });
     const { first, second, limits } = app.players;
-    const players = { first, second, limits };
+    const players = /** @type {Opponents} */ ({ first, second, limits });
     if (await app.send("new", { ...app.kindOf(app.game), ...players })) byId("tab-play").click();
   });
   const button = byId("resign");

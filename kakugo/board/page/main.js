@@ -110,7 +110,7 @@ const rules = new Late(
 );
 const problems = new Late(
   app,
-  () => import("./problems.js"),
+  () => withTexts("problems", import("./problems.js")),
   ({ Problems }) => new Problems(app, translated),
 );
 const editor = new Late(

@@ -249,12 +249,16 @@ export interface Sent {
     loss: number;
     mark: string;
   };
-  /** Problems of the library, the easiest first: 50 at a time, from `skip` on. */
+  /** Problems, the easiest first: 50 at a time, from `skip` on. */
   problems: {
     is: "problems";
     skip: number;
     total: number;
     solved: number;
+    /** How many of all problems come again now. */
+    due: number;
+    /** The names of the games that have problems. */
+    games: string[];
     problems: AboutProblem[];
   };
   /** Problems were made: how many are new, and how many were there already. */
@@ -290,6 +294,33 @@ export interface Sent {
     problem: number;
     turns: string[];
     position: Place;
+  };
+  /** How a run over problems stands. */
+  run: {
+    is: "run";
+    of: "streak" | "rush";
+    solved: number;
+    /** Mistakes until it ends. */
+    lives: number;
+    /** Seconds until it ends. */
+    left: number | null;
+    /** Problems that the best run before has solved. */
+    best: number;
+    /** The next one; None: it is over. */
+    problem: number | null;
+  };
+  /** What attempts say: each with how many, how many without a mistake, and the mean seconds. */
+  figures: {
+    is: "figures";
+    levels: [string, number, number, number][];
+    tasks: [string, number, number, number][];
+    games: [string, number, number, number][];
+    /** By their Mondays, in seconds since 1970. */
+    weeks: [number, number, number, number][];
+    /** Problems without a mistake since the last one. */
+    in_row: number;
+    best: Record<"streak" | "rush", number>;
+    due: number;
   };
   /** Another game is shown. All about it follows. */
   opened: {
@@ -551,8 +582,12 @@ export interface Asked {
   };
   /** Some problems, the easiest first. */
   problems: {
-    level?: "easy" | "medium" | "hard" | "very hard";
-    state?: "open" | "solved";
+    /** At most 200 characters. */
+    game?: string;
+    task?: "fours" | "threats" | "defence" | "foul" | "mistake";
+    of?: "own" | "shipped";
+    level?: "child" | "easy" | "medium" | "hard" | "very hard" | "master";
+    state?: "open" | "solved" | "due";
     skip?: number;
   };
   /** Make problems of what a review has found, or of the proof. Sends `search`, then `made`. */
@@ -570,6 +605,17 @@ export interface Asked {
   };
   /** Show the solution of a problem, from its beginning. The try counts as failed. */
   solution: Record<string, never>;
+  /** Begin a run: problems that become harder. A streak ends with the first mistake. */
+  run: {
+    of: "streak" | "rush";
+    /** At most 200 characters. */
+    game?: string;
+    task?: "fours" | "threats" | "defence" | "foul" | "mistake";
+  };
+  /** How the run stands, and its next problem. The end of a run is kept. */
+  next: Record<string, never>;
+  /** What all attempts at problems say: by level, task, game and week. */
+  figures: Record<string, never>;
   /** The rules of a game (without `like`, of the game that is shown), and an example. */
   rules: {
     like?: Kind;
@@ -765,6 +811,9 @@ export interface Answers {
   problem: Sent["problem"];
   solve: Sent["done"];
   solution: Sent["solution"];
+  run: Sent["run"];
+  next: Sent["run"];
+  figures: Sent["figures"];
   rules: Sent["rules"];
   comment: Sent["done"];
   mark: Sent["done"];
@@ -1209,7 +1258,13 @@ export interface AboutProblem {
   solved: number | null;
   ply: number;
   side: Colour;
-  level: "easy" | "medium" | "hard" | "very hard";
+  level: "child" | "easy" | "medium" | "hard" | "very hard" | "master";
+  /** What is asked; None: a win of any kind, or not to make a mistake. */
+  task: "fours" | "threats" | "defence" | "foul" | "mistake" | null;
+  /** When it comes again, since it was missed. */
+  due: number | null;
+  /** Whether it comes with Kakugo. */
+  shipped: boolean;
 }
 
 /** A stage that can be set up. */

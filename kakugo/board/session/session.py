@@ -10,6 +10,7 @@ from kakugo import OTHER_PLAYER, Game, Record
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
+from ..library.practice import Run
 from ..library.problem import Solving
 from ..library.store import Store
 from ..search.background import Poll, in_thread
@@ -32,8 +33,8 @@ class Session:
 
     screen: the page itself, and those of guests. table: who these are. players: with their game and
     its clock. searches: for them and the page. kept: the game in the library. solving: a problem
-    beside the game. watched: a file of the arena. pages: how many show it, or come. left_at:
-    since when no page shows it.
+    beside the game. run: several in a row. watched: a file of the arena. pages: how many show it,
+    or come. left_at: since when no page shows it.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -43,6 +44,7 @@ class Session:
         self.pages = 0
         self.left_at: float | None = time.monotonic()
         self.solving: Solving | None = None
+        self.run: Run | None = None
         self.watched = Poll()
         me = weakref.proxy(self)  # no cycle: its memory goes when the session does
         record = dated(Record(kakugo.new_game()))

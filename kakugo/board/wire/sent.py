@@ -71,6 +71,8 @@ SENT: dict[str, type] = {  # by what a message is, in the order of its reference
     "problem": library.Problem,
     "judged": library.Judged,
     "solution": library.Solution,
+    "run": library.Run,
+    "figures": library.Figures,
     "opened": library.Opened,
     "edited": library.Edited,
     "kept": library.Kept,

@@ -20,15 +20,25 @@ class AboutProblem(TypedDict):
     """When, in seconds since 1970."""
     ply: int
     side: Colour
-    level: Literal["easy", "medium", "hard", "very hard"]
+    level: Literal["child", "easy", "medium", "hard", "very hard", "master"]
+    task: Literal["fours", "threats", "defence", "foul", "mistake"] | None
+    """What is asked; None: a win of any kind, or not to make a mistake."""
+    due: float | None
+    """When it comes again, since it was missed."""
+    shipped: bool
+    """Whether it comes with Kakugo."""
 
 
 class Problems(TypedDict):
-    """Problems of the library, the easiest first: 50 at a time, from `skip` on."""
+    """Problems, the easiest first: 50 at a time, from `skip` on."""
 
     skip: int
     total: int
     solved: int
+    due: int
+    """How many of all problems come again now."""
+    games: list[str]
+    """The names of the games that have problems."""
     problems: list[AboutProblem]
 
 
@@ -68,6 +78,38 @@ class Solution(TypedDict):
     problem: int
     turns: list[str]
     position: Place
+
+
+class Run(TypedDict):
+    """How a run over problems stands."""
+
+    of: Literal["streak", "rush"]
+    solved: int
+    lives: int
+    """Mistakes until it ends."""
+    left: float | None
+    """Seconds until it ends."""
+    best: int
+    """Problems that the best run before has solved."""
+    problem: int | None
+    """The next one; None: it is over."""
+
+
+Share = tuple[str, int, int, float]
+
+
+class Figures(TypedDict):
+    """What attempts say: each with how many, how many without a mistake, and the mean seconds."""
+
+    levels: list[Share]
+    tasks: list[Share]
+    games: list[Share]
+    weeks: list[tuple[float, int, int, float]]
+    """By their Mondays, in seconds since 1970."""
+    in_row: int
+    """Problems without a mistake since the last one."""
+    best: dict[Literal["streak", "rush"], int]
+    due: int
 
 
 class Opened(TypedDict):
