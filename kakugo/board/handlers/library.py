@@ -12,6 +12,7 @@ from brain.arguments import flag
 from kakugo import Record, read_game, svg
 
 from ..library.game_rows import record_of
+from ..library.my_games import my_games
 from ..library.problem_rows import line_of
 from ..library.store import DAY_S, KEPT_DAYS, LibraryError, Store
 from ..search.background import in_thread
@@ -144,6 +145,13 @@ def _words(what: str, value: Any) -> list[list[str]]:
 
 
 GAME_FIELD = {"game": Field(NUMBER_CHECK)}
+
+
+async def my_games_found(session: Session, given: Json) -> Json:
+    """How the person has played in finished games: by opponent, colour, opening and month."""
+    return {"is": "my_games", **await in_thread(my_games, session.library)}
+
+
 MESSAGES = {
     "library": MessageRow(
         listed,
@@ -153,4 +161,5 @@ MESSAGES = {
     "rename": MessageRow(rename, {**GAME_FIELD, "name": Field(NAME_CHECK)}),
     "delete": MessageRow(delete, GAME_FIELD),
     "restore": MessageRow(restore, GAME_FIELD),
+    "my_games": MessageRow(my_games_found, answer="my_games"),
 }

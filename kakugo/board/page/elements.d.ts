@@ -66,6 +66,7 @@ export interface Elements {
   "mark": HTMLElementTagNameMap["select"];
   "mistakes": HTMLElementTagNameMap["ol"];
   "moves-name": HTMLElementTagNameMap["h3"];
+  "my-games-open": HTMLElementTagNameMap["button"];
   "name-black": HTMLElementTagNameMap["input"];
   "name-date": HTMLElementTagNameMap["input"];
   "name-event": HTMLElementTagNameMap["input"];

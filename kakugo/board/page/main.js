@@ -113,6 +113,11 @@ const problems = new Late(
   () => withTexts("problems", import("./problems.js")),
   ({ Problems }) => new Problems(app, translated),
 );
+const myGames = new Late(
+  app,
+  () => import("./mygames.js"),
+  ({ MyGames }) => new MyGames(app),
+);
 const editor = new Late(
   app,
   () => withTexts("editor", import("./editor.js")),
@@ -404,6 +409,7 @@ byId("rules-open").addEventListener("click", async () => {
   if (sent) await tell(sent);
 });
 byId("problems-open").addEventListener("click", () => openProblems(false));
+byId("my-games-open").addEventListener("click", async () => (await myGames.get())?.open());
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -361,6 +361,16 @@ export interface Sent {
     /** How many games are deleted. */
     deleted: number;
   };
+  /** How the person without a name has played in finished games against somebody else. */
+  my_games: {
+    is: "my_games";
+    whole: GamesShare;
+    /** Those played most often first, as `openings`. */
+    opponents: GamesShare[];
+    colours: GamesShare[];
+    openings: GamesShare[];
+    months: GamesShare[];
+  };
   /** The formats that cannot hold the game. */
   formats: {
     is: "formats";
@@ -719,6 +729,8 @@ export interface Asked {
   restore: {
     game: number;
   };
+  /** How the person has played in finished games: by opponent, colour, opening and month. */
+  my_games: Record<string, never>;
   /**
    * Send `arena`, now and whenever the file of a match has changed. null: send it no more.
    *
@@ -830,6 +842,7 @@ export interface Answers {
   rename: Sent["done"];
   delete: Sent["done"];
   restore: Sent["done"];
+  my_games: Sent["my_games"];
   watch: Sent["done"];
   replay: Sent["done"];
   follow: Sent["done"];
@@ -1291,6 +1304,19 @@ export interface LibraryGame {
   winner: "black" | "white" | "draw" | null;
   /** Of a deleted game: when it is gone for good, in seconds since 1970. */
   until: number | null;
+}
+
+/** Games that have one thing in common. */
+export interface GamesShare {
+  /** Of the opponent, the colour, the opening or the month (`2026-11`). */
+  name: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  reviewed: number;
+  /** Per cent, the mean of the games that were reviewed. */
+  accuracy: number | null;
 }
 
 /** Why a format cannot hold a game. */

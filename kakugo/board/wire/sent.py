@@ -77,6 +77,7 @@ SENT: dict[str, type] = {  # by what a message is, in the order of its reference
     "edited": library.Edited,
     "kept": library.Kept,
     "library": library.Library,
+    "my_games": library.MyGames,
     "formats": library.Formats,
     "saved": library.Saved,
     "arena": library.Arena,

@@ -112,6 +112,31 @@ class Figures(TypedDict):
     due: int
 
 
+class GamesShare(TypedDict):
+    """Games that have one thing in common."""
+
+    name: str
+    """Of the opponent, the colour, the opening or the month (`2026-11`)."""
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    reviewed: int
+    accuracy: float | None
+    """Per cent, the mean of the games that were reviewed."""
+
+
+class MyGames(TypedDict):
+    """How the person without a name has played in finished games against somebody else."""
+
+    whole: GamesShare
+    opponents: list[GamesShare]
+    """Those played most often first, as `openings`."""
+    colours: list[GamesShare]
+    openings: list[GamesShare]
+    months: list[GamesShare]
+
+
 class Opened(TypedDict):
     """Another game is shown. All about it follows."""
 
