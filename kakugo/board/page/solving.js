@@ -140,6 +140,7 @@ export class Solving {
     const sent = await app.send("problem", { problem: number });
     if (!sent) return false;
     this.problem = sent;
+    this.#picture.dataset.problem = String(number);
     this.#isDone = false;
     Object.assign(app.newest, { game: sent.game });
     app.remarked = "";
