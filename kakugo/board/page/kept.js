@@ -40,6 +40,8 @@ const USUAL = {
   confirm: "touch",
   sound: "off",
   characters: "on",
+  threads: "", // all that the server allows
+  memory: "",
 };
 
 /** @typedef {keyof typeof USUAL} Preference */

@@ -1,6 +1,6 @@
 // Puts the page together: its parts, and who gets which message.
 
-import { showAbout } from "./about.js";
+import { engineLimits, showAbout } from "./about.js";
 import { describe } from "./aloud.js";
 import { Analysis } from "./analysis.js";
 import { App } from "./app.js";
@@ -141,6 +141,7 @@ connection.on("reviewed", () => {
 
 commands(app, step);
 settings(translated);
+engineLimits(app);
 recovery(app, files);
 
 // Messages.

@@ -193,7 +193,7 @@ def test_a_game_is_played_again_as_it_was(tab: Tab) -> None:
     tab.click("Resign").click("Resign: sure?").says("White has won: resignation")
     tab.tools("Review").click("Play again").says("Black to move: your turn").shows("", "")
     title = tab.page.locator("#game-title")
-    expect(title).to_have_text(re.compile("Renju.*11×9"))
+    expect(title).to_have_text(re.compile("Renju.*11.9"))
     tab.sees("level 80").sees("depth 2")
     expect(tab.panel("Play")).to_be_visible()
     tab.choose("e5").says("your turn")
@@ -215,6 +215,22 @@ def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
     tab.page.get_by_text("About Kakugo").click()
     expect(network).to_be_visible()
     tab.press("Escape")
+
+
+def test_the_engine_gets_what_the_command_line_allows(tab: Tab) -> None:
+    tab.click("Settings")
+    memory = tab.field("Memory, MiB")
+    expect(memory).to_have_value("8")
+    expect(tab.field("Threads")).to_have_attribute("max", "1")
+    memory.fill("9")
+    memory.press("Tab")
+    expect(tab.page.locator("#set-memory:invalid")).to_have_count(1)
+    memory.fill("4")
+    memory.press("Tab")
+    tab.press("Escape").is_kept()
+    tab.page.reload()
+    tab.ready().click("Settings")
+    expect(memory).to_have_value("4")
 
 
 def test_settings_of_the_board(tab: Tab) -> None:
