@@ -20,10 +20,10 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     FloatRect,
-    Locator,
     Page,
     sync_playwright,
 )
+from playwright.sync_api import Locator as Locator
 from playwright.sync_api import ViewportSize as ViewportSize
 from playwright.sync_api import WebSocketRoute as WebSocketRoute
 from playwright.sync_api import expect as expect
