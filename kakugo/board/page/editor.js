@@ -99,6 +99,7 @@ export class Editor {
   constructor(app, files) {
     this.app = app;
     this.files = files;
+    document.head.append(html("link", { rel: "stylesheet", href: "page/editor.css" }));
     this.board = new Board(
       this.#picture,
       { choose: (cell) => this.#put(cell, this.#wanted(cell)), point: () => {} },

@@ -112,9 +112,11 @@ export interface Elements {
   "set-coordinates": HTMLElementTagNameMap["select"];
   "set-labels": HTMLElementTagNameMap["input"];
   "set-language": HTMLElementTagNameMap["select"];
+  "set-memory": HTMLElementTagNameMap["input"];
   "set-numbers": HTMLElementTagNameMap["input"];
   "set-sound": HTMLElementTagNameMap["input"];
   "set-theme": HTMLElementTagNameMap["select"];
+  "set-threads": HTMLElementTagNameMap["input"];
   "settings": HTMLElementTagNameMap["dialog"];
   "settings-open": HTMLElementTagNameMap["button"];
   "settings-title": HTMLElementTagNameMap["h2"];

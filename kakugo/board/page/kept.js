@@ -41,6 +41,8 @@ const USUAL = {
   sound: "off",
   characters: "on",
   name: "", // what the person is called in a shared game
+  threads: "", // all that the server allows
+  memory: "",
 };
 
 /** @typedef {keyof typeof USUAL} Preference */

@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import { all, byId, find, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
-import { ofTab } from "./kept.js";
+import { ofTab, preference } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Late, withTexts } from "./late.js";
 import { learnNames } from "./names.js";
@@ -76,7 +76,7 @@ const keys = new Keys(app, board, {
     zoom.made?.out();
     if (!play.cancel() && !drawing.leave() && !proof.leave()) review.leave();
   },
-  help: () => byId("settings").showModal(),
+  help: () => byId("settings-open").click(),
 });
 const zoom = new Late(
   app,
@@ -148,6 +148,11 @@ connection.on("reviewed", () => {
 
 commands(app, step);
 settings(translated);
+const engine = new Late(
+  app,
+  () => import("./engine.js"),
+  ({ EngineFields }) => new EngineFields(app),
+);
 recovery(app, files);
 
 // Messages.
@@ -179,7 +184,11 @@ for (const kind of /** @type {const} */ (["players", "search", "table"]))
   );
 for (const kind of /** @type {const} */ (["game", "players"]))
   connection.on(kind, () => showAbout(app), "page");
-connection.on("session", ({ database }) => database && explorer.get());
+connection.on("session", ({ database }) => {
+  if (database) explorer.get();
+  if (preference("threads") || preference("memory")) engine.get();
+});
+byId("settings-open").addEventListener("click", () => engine.get());
 connection.on(
   "node",
   ({ node }) => {

@@ -537,6 +537,13 @@ export interface Asked {
     /** At most 200 characters. */
     second?: string;
   };
+  /** Let the engine use less than the command line allows, or all of it. A search begins again. */
+  engine: {
+    /** From 1 to 1.04858e+06. */
+    threads: number;
+    /** From 1 to 1.04858e+06. */
+    memory_mib: number;
+  };
   /** Find the best turns in a second; in an opening, what the engine would play. Sends `lines`. */
   hint: Record<string, never>;
   /** The threats of both sides. */
@@ -809,6 +816,7 @@ export interface Answers {
   hurry: Sent["done"];
   go: Sent["done"];
   analyse: Sent["done"];
+  engine: Sent["done"];
   hint: Sent["done"];
   threats: Sent["threats"];
   balance: Sent["done"];
@@ -889,9 +897,12 @@ export interface Kind {
   options?: Record<string, string>;
 }
 
+/** What the engine of this page may use, and the most that the command line allows. */
 export interface EngineLimits {
   threads: number;
   memory_mib: number;
+  most_threads: number;
+  most_memory_mib: number;
   evaluation: string;
 }
 

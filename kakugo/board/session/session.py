@@ -87,7 +87,7 @@ class Session:
         self.screen.attach(outbox)
         self.left_at = None
         about = {"learns": (self.searches.analysis or {}).get("learn", False)}
-        about |= self.options.json()
+        about |= self.options.json(self.searches.options)
         self.screen.put({"is": "session", "id": self.id, "kept": was_kept, **about})
         self.kept.attach()
         await self.players.show_game()

@@ -23,9 +23,7 @@ from playwright.sync_api import (
     Page,
     sync_playwright,
 )
-from playwright.sync_api import (
-    Locator as Locator,
-)
+from playwright.sync_api import Locator as Locator
 from playwright.sync_api import ViewportSize as ViewportSize
 from playwright.sync_api import WebSocketRoute as WebSocketRoute
 from playwright.sync_api import expect as expect
