@@ -114,7 +114,8 @@ class Session:
         """A guest comes: send all that it may see. TooManyGuestsError: there is no room."""
         guest = self.table.come(link, role, outbox)
         tree, players = self.tree, self.players
-        about = self.options.json() | {"watch": [], "engines": [], "database": None}
+        about = self.options.json(self.searches.options)
+        about |= {"watch": [], "engines": [], "database": None}
         outbox.put(
             {"is": "session", "id": "", "kept": True, "learns": False, "guest": True} | about
         )
