@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import gzip
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,8 +23,12 @@ from ..search.background import in_thread
 from ..session.session import Session
 from ..session.sessions import FullError, Sessions
 from ..shown.form import MIMES
+from ..viewer.making import page as viewer_page
+from ..viewer.making import policy
 from ..wire.outbox import Outbox
+from .joined import INDEX, joined
 from .security import SECURITY_HEADERS, Gate, Throttle
+from .uploading import upload_routes
 
 # What may be served, by its suffix.
 TYPES = {
@@ -46,7 +51,6 @@ MANIFEST = {
     ],
 }
 MANIFEST_TYPE = "application/manifest+json"
-INDEX = "index.html"
 PAGE = "page"
 EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str]] = {  # suffixes
     "sgf": (export, MIMES["sgf"]),
@@ -64,7 +68,9 @@ class Board:
         self.gate = gate
         self.sessions = sessions
         self.sockets: set[WebSocket] = set()
-        self._page = page_files()
+        self._page, runs = joined(page_files())
+        policy = f"{SECURITY_HEADERS['Content-Security-Policy']}; {runs}"
+        self._index_headers = {"Content-Security-Policy": policy}
         self._packed = {name: gzip.compress(data) for name, data in self._page.items()}
 
     def app(self) -> Starlette:
@@ -75,6 +81,8 @@ class Board:
             Route("/page/{name:path}", self.file),
             Route("/library.{kind}", self.export),
             Route("/library/{game:int}.svg", self.picture),
+            Route("/view", self.view),
+            *upload_routes(self.sessions.library, self._stranger),
             WebSocketRoute("/session", self.session),
         ]
         handlers = {HTTPException: _no_such, Exception: _failed}
@@ -93,7 +101,7 @@ class Board:
 
     async def index(self, request: Request) -> Response:
         """The page."""
-        return self._refusal(request) or self._answer(request, INDEX)
+        return self._refusal(request) or self._answer(request, INDEX, self._index_headers)
 
     async def manifest(self, request: Request) -> Response:
         """What a phone wants to know to install the page, which then has the token."""
@@ -133,17 +141,33 @@ class Board:
             return _refused("this address needs the token that the server has printed")
         return None
 
+    def _stranger(self, request: Request) -> Response | None:
+        """The answer to a page that is not from here, and wants to send something."""
+        headers = request.headers
+        if not self.gate.knows_origin(headers.get("origin"), headers.get("host")):
+            return _refused("this page is not from here")
+        return self._refusal(request)
+
+    async def view(self, request: Request) -> Response:
+        """The page for a game that the address holds behind its `#`; it asks for nothing else."""
+        if not self.gate.knows_host(request.headers.get("host")):
+            return _refused("the server does not have this name")
+        headers = SECURITY_HEADERS | {"Content-Security-Policy": policy()}
+        return Response(viewer_page([]), media_type=TYPES[".html"], headers=headers)
+
     async def file(self, request: Request) -> Response:
         """A file of the page."""
         return self._answer(request, request.path_params["name"])
 
-    def _answer(self, request: Request, name: str) -> Response:
+    def _answer(
+        self, request: Request, name: str, more: Mapping[str, str] = MappingProxyType({})
+    ) -> Response:
         if not self.gate.knows_host(request.headers.get("host")):
             return _refused("the server does not have this name")
         data = self._page.get(name)
         if data is None:
             return _missing()
-        headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding"}
+        headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding", **more}
         if "gzip" in request.headers.get("accept-encoding", ""):
             data, headers["Content-Encoding"] = self._packed[name], "gzip"
         return Response(data, media_type=TYPES[_suffix(name)], headers=headers)

@@ -38,6 +38,7 @@ from ..shown.scores import COLOUR_WORDS, cells_of
 from ..wire.messages import Json, as_text
 
 PAGE_FORMAT, PAGE_SUFFIX = "html", ".html"  # as formats of records have them; it is not read
+LINK_FORMAT = "link"  # the name of what stands in an address
 MOST_PAGE_TURNS = 100_000  # of a page: a browser still opens it in a second
 LANGUAGES = "page/languages"
 VIEWER_TEXTS = "viewer.json"  # of a language
