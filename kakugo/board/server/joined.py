@@ -10,7 +10,7 @@ from base64 import b64encode
 from hashlib import sha256
 
 INDEX = "index.html"
-SCRIPTS = "joined.js"
+JOINED_SCRIPTS = "joined.js"
 MAIN = "main.js"
 SHEET = re.compile(r'<link rel="stylesheet" href="page/([\w.]+)">\n')
 FIRST_SCRIPT = re.compile(r'<script src="page/([\w.]+)"></script>\n')
@@ -41,13 +41,15 @@ def joined(files: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     whole = BEGIN + "".join(_part(name, script) for name, script in scripts.items()) + END
     styles = "".join(files[name].decode() for name in SHEET.findall(text))
     within = f"<style>{styles}</style>\n" + "".join(f"<script>{code}</script>\n" for code in first)
-    text = FIRST_SCRIPT.sub("", SHEET.sub("", text)).replace(f"page/{MAIN}", f"page/{SCRIPTS}")
+    text = FIRST_SCRIPT.sub("", SHEET.sub("", text)).replace(
+        f"page/{MAIN}", f"page/{JOINED_SCRIPTS}"
+    )
     languages = sorted(found[1] for found in map(TEXTS_NAME.fullmatch, files) if found)
     text = text.replace("<html", f'<html data-languages="{" ".join(languages)}"', 1)
     text = text.replace("</head>", f"{within}</head>", 1)
     sources = " ".join(map(_hash, first))
     policy = f"script-src 'self' {sources}; style-src 'self' {_hash(styles)}"
-    return {**files, INDEX: text.encode(), SCRIPTS: whole.encode()}, policy
+    return {**files, INDEX: text.encode(), JOINED_SCRIPTS: whole.encode()}, policy
 
 
 def _hash(text: str) -> str:

@@ -43,7 +43,7 @@ MOST_PAGE_TURNS = 100_000  # of a page: a browser still opens it in a second
 LANGUAGES = "page/languages"
 VIEWER_TEXTS = "viewer.json"  # of a language
 PAGE_TEXTS = "page.json"  # has the names of games, too
-SCRIPTS = ("links.js", "picture.js", "viewer.js")  # each behind those that it imports
+VIEWER_SCRIPTS = ("links.js", "picture.js", "viewer.js")  # each behind those that it imports
 MODULE_WORDS = re.compile(r"^(?:import [^;]*;\n|export )", re.MULTILINE)
 DEFLATE = -15  # the window of zlib for data without a header, as browsers read it
 
@@ -224,7 +224,7 @@ def _part(name: str) -> str:
 @cache
 def _script() -> str:
     """The scripts of the viewer as one: a file cannot import another one from `file:`."""
-    return "".join(MODULE_WORDS.sub("", _part(name)) for name in SCRIPTS)
+    return "".join(MODULE_WORDS.sub("", _part(name)) for name in VIEWER_SCRIPTS)
 
 
 def _embedded(data: Json) -> str:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 import kakugo
 from brain.records.record import files_of
 from kakugo.board.viewer.making import fragment, page
-from tests.helpers.board.browser import PATIENCE_MS, expect
+from tests.helpers.board.browser import PATIENCE_MS, Tab, expect, violations
 
 RECORDS = Path(__file__).parents[3] / "data/records"
 MOST_BYTES = 60_000  # of a page beside its games
@@ -119,6 +119,7 @@ def test_keys_buttons_and_swipes_go_through_a_game_with_its_notes(shows: Shows) 
     expect(turn).to_have_text("2. White: h9")
     opened.get_by_role("button", name="Variation: g7").click()
     expect(turn).to_have_text("2. White: g7")
+    assert violations(Tab(opened, "file:")) == []
     box = opened.locator("#board").bounding_box()
     assert box is not None
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -26,6 +26,7 @@ from websockets.sync.client import connect
 from brain.extras import how_to_install
 from kakugo.board.library.store import Store
 from kakugo.board.server.app import Board
+from kakugo.board.server.joined import joined
 from kakugo.board.server.security import BURST, Gate, Throttle
 from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
@@ -94,6 +95,13 @@ def test_a_fault_of_the_server_tells_nothing_of_it(
     answer = asyncio.run(ask())
     assert (answer.status_code, answer.text) == (500, "this did not work")
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_script_that_cannot_be_joined_is_named() -> None:
+    for line in ("import dom from './dom.js';", "export default 1;", "export { a };"):
+        files = {"index.html": b"<html><head></head></html>", "main.js": f"{line}\n".encode()}
+        with pytest.raises(ValueError, match=r"main\.js: (?:import|export) is in a form"):
+            joined(files)
 
 
 GAMES = b"(;GM[4]SZ[9]RU[renju];B[ee])(;GM[4]SZ[9]RU[renju];B[ee];W[ee])(;GM[4]SZ[9];B[ee])"
