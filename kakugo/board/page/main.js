@@ -65,7 +65,7 @@ const table = new Table(app);
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const chooseTab = tabs(find("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => ask("kind"));
+const files = new Files(app, chooseTab, () => ask("kind"), importAll);
 const keys = new Keys(app, board, {
   step,
   sibling,
@@ -86,7 +86,12 @@ const zoom = new Late(
 const library = new Late(
   app,
   () => import("./library.js"),
-  ({ Library }) => new Library(app, files),
+  ({ Library }) => new Library(app, files, importAll),
+);
+const importing = new Late(
+  app,
+  () => withTexts("importing", import("./importing.js")),
+  ({ Importing }) => new Importing(app, files),
 );
 const saving = new Late(
   app,
@@ -382,6 +387,16 @@ async function tell(sent) {
  */
 async function openProblems(isSolving) {
   await (await problems.get())?.open(isSolving);
+}
+
+/**
+ * Takes all games of files into the library, whose list shows them then.
+ * @param {(Blob | string)[]} list
+ */
+async function importAll(list) {
+  chooseTab("library");
+  await (await importing.get())?.start(list);
+  await library.made?.find();
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */

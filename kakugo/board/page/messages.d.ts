@@ -328,9 +328,9 @@ export interface Sent {
     /** `library`, where it comes from there. */
     format: string;
     number: number;
-    /** The titles of all games of the text. */
+    /** The titles of the first 1000 games of the text. */
     games: string[];
-    /** What was left out or guessed of this game, in English: the first ones. */
+    /** Games left out, and what was left out or guessed of this one, in English: the first ones. */
     remarks: string[];
     /** How many remarks there are. */
     remarked: number;
@@ -383,6 +383,8 @@ export interface Sent {
     name: string;
     mime: string;
     text: string;
+    /** Whether the text has the bytes of a file, in base64. */
+    bytes: boolean;
   };
   /** The state of a match, its newest 500 games, and the running games. */
   arena: {
@@ -677,28 +679,42 @@ export interface Asked {
    * Show a game: from a text (a record, a position, a line), or from the library.
    *
    * like: the kind of game, if the text does not say it. number: which game of the text, from 0.
-   * Sends `opened`, then all about the game.
+   * file: the name of a file that was sent. bottom: whether row 1 of points in a text is the lowest
+   * where its format does not say it. Sends `opened`, then all about the game.
    */
   open: {
     /** At most 1,048,576 characters. */
     text?: string;
+    /** At most 200 characters. */
+    file?: string;
     game?: number;
     format?: string | null;
     like?: Kind;
     number?: number;
+    bottom?: boolean;
   };
   /** Which formats cannot hold the game, and why. */
   formats: Record<string, never>;
-  /** The game as a text, in one of the formats of `session`. */
+  /**
+   * The game in one of the formats of `session`, or as the `link` of a page that shows it.
+   *
+   * bottom: whether row 1 is the lowest, in a picture or a page.
+   */
   save: {
     /** At most 200 characters. */
     format: string;
+    bottom?: boolean;
   };
-  /** A position to edit: the one that is shown, the beginning of a game, or the one of a text. */
+  /**
+   * A position to edit: the one that is shown, the beginning of a game, or the one of a text.
+   *
+   * bottom: whether row 1 of points in the text is the lowest where its format does not say it.
+   */
   edit: {
     like?: Kind;
     /** At most 1,048,576 characters. */
     text?: string;
+    bottom?: boolean;
   };
   /**
    * Begin a new game from a position with the same players, and send all about it.
