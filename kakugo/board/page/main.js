@@ -113,6 +113,11 @@ const problems = new Late(
   () => import("./problems.js"),
   ({ Problems }) => new Problems(app, translated),
 );
+const trainer = new Late(
+  app,
+  () => withTexts("trainer", import("./trainer.js")),
+  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
+);
 const editor = new Late(
   app,
   () => withTexts("editor", import("./editor.js")),
@@ -384,7 +389,7 @@ async function translated() {
   proof.tree?.translated();
   for (const one of [tree, players, bar, table]) one.draw();
   for (const one of [analysis, drawing, review]) one.translated();
-  for (const { made } of [library, saving, watch, explorer]) made?.translated();
+  for (const { made } of [library, saving, watch, explorer, trainer]) made?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -401,6 +406,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) await tell(sent);
 });
+byId("openings-open").addEventListener("click", async () => (await trainer.get())?.open());
 byId("problems-open").addEventListener("click", () => openProblems(false));
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
