@@ -23,6 +23,7 @@ from . import (
     rule_examples,
     searching,
     sharing,
+    trainer,
     watching,
 )
 from .sharing import BARRED, TAUGHT, row_of_guest
@@ -42,6 +43,7 @@ MESSAGES: dict[str, MessageRow] = {
     **watching.MESSAGES,
     **exploring.MESSAGES,
     **sharing.MESSAGES,
+    **trainer.MESSAGES,
 }
 
 

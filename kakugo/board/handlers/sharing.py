@@ -38,6 +38,7 @@ BARRED = frozenset(
     {
         *("new", "players", "undo", "redo", "resume", "open", "edit", "set_up", "replay", "follow"),
         *("analyse", "hint", "threats", "balance", "prove", "keep", "review", "try", "explore"),
+        *("drill", "weigh"),
         *("comment", "mark", "draw", "promote", "remove"),
     }
 )

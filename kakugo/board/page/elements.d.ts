@@ -87,6 +87,7 @@ export interface Elements {
   "offer": HTMLElementTagNameMap["div"];
   "offer-buttons": HTMLElementTagNameMap["div"];
   "offer-title": HTMLElementTagNameMap["h3"];
+  "openings-open": HTMLElementTagNameMap["button"];
   "opinion": HTMLElementTagNameMap["div"];
   "panel-analyse": HTMLElementTagNameMap["div"];
   "panel-files": HTMLElementTagNameMap["div"];

@@ -123,6 +123,11 @@ const myGames = new Late(
   () => import("./mygames.js"),
   ({ MyGames }) => new MyGames(app),
 );
+const trainer = new Late(
+  app,
+  () => withTexts("trainer", import("./trainer.js")),
+  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
+);
 const editor = new Late(
   app,
   () => withTexts("editor", import("./editor.js")),
@@ -415,7 +420,7 @@ async function translated() {
   proof.tree?.translated();
   for (const one of [tree, players, bar, table]) one.draw();
   for (const one of [analysis, drawing, review]) one.translated();
-  for (const { made } of [library, saving, watch, explorer]) made?.translated();
+  for (const { made } of [library, saving, watch, explorer, trainer]) made?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -432,6 +437,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) await tell(sent);
 });
+byId("openings-open").addEventListener("click", async () => (await trainer.get())?.open());
 byId("problems-open").addEventListener("click", () => openProblems(false));
 byId("my-games-open").addEventListener("click", async () => (await myGames.get())?.open());
 byId("take-back").addEventListener("click", () => connection.retry());

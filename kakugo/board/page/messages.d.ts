@@ -420,6 +420,22 @@ export interface Sent {
     /** Whether games are still read. */
     reading: boolean;
   };
+  /** The 26 openings of renju, and the openings that can be trained. */
+  openings: {
+    is: "openings";
+    openings: RenjuOpening[];
+    drills: string[];
+  };
+  /** What a turn in an opening is worth, which comes first, and the best other ones. */
+  weighed: {
+    is: "weighed";
+    node: number;
+    turn: string;
+    choices: OpeningChoice[];
+    /** The points that the turn gives away, from 0 to 1. */
+    loss: number;
+    good: boolean;
+  };
   /** The library was `damaged`, or changes are `unkept`. Without a key all is well again. */
   notice: {
     is: "notice";
@@ -816,6 +832,29 @@ export interface Asked {
     /** At most 40 characters. */
     name: string;
   };
+  /** The 26 openings of renju, with the answers of the database, else with Kakugo's own. */
+  openings: Record<string, never>;
+  /**
+   * Begin a game that trains an opening, against the engine, and send all about it.
+   *
+   * Where the engine would place three stones that are even, three others lie there: then there is
+   * something to decide.
+   */
+  drill: {
+    opening: "swap2" | "taraguchi" | "soosorv" | "yamaguchi";
+    seat: "first" | "second";
+  };
+  /**
+   * What a turn in an opening is worth, and every other choice. Nothing is played.
+   *
+   * Sends `search`, then `weighed`.
+   */
+  weigh: {
+    /** At most 100 characters. */
+    turn: string;
+    /** From 0.05 to 600. */
+    seconds?: number;
+  };
 }
 
 /** What answers it. */
@@ -879,6 +918,9 @@ export interface Answers {
   offer: Sent["done"];
   answer: Sent["done"];
   called: Sent["done"];
+  openings: Sent["openings"];
+  drill: Sent["done"];
+  weigh: Sent["done"];
 }
 
 /** A person, or an engine: ours of a `level`, or another one by its `name`. */
@@ -1416,4 +1458,30 @@ export interface Entry {
   depth: number | null;
   label: string;
   text: string;
+}
+
+export interface RenjuOpening {
+  name: string;
+  /** Its three stones as one line, which `open` reads. */
+  line: string;
+  /** Columns and rows of the stones from the centre. */
+  steps: [number, number][];
+  /** White's best turn. */
+  answer: string;
+  answer_step: [number, number];
+  /** As Black sees it, after the best turns. */
+  score: Score;
+  depth: number | null;
+  /** Whether the database says so; else a search of Kakugo does. */
+  known: boolean;
+}
+
+/** A turn that is possible in an opening, for the player who decides. */
+export interface OpeningChoice {
+  kind: "swap" | "stones" | "offer";
+  turn: string;
+  /** Its side is the one before the turn. */
+  score: Score;
+  /** The points of an offer; the opponent chooses the worst one. */
+  offers: [string, Score][];
 }
