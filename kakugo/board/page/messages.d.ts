@@ -825,6 +825,7 @@ export interface Asked {
   };
   /** Answer what the other player has offered. */
   answer: {
+    what: "undo" | "draw" | "rematch";
     accept: boolean;
   };
   /** Say what to be called in a shared game. Sends `table` and `game`. */

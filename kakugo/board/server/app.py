@@ -23,7 +23,7 @@ from ..search.background import in_thread
 from ..session.screen import Guest
 from ..session.session import Session
 from ..session.sessions import FullError, Sessions
-from ..session.table import TooManyGuestsError
+from ..session.table import NoLinkError, TooManyGuestsError
 from ..shown.form import MIMES
 from ..viewer.making import page as viewer_page
 from ..viewer.making import policy
@@ -236,16 +236,18 @@ class Board:
             await socket.accept()
             await _close(socket, NO_LINK)
             return
-        session, role = found
+        session = found
         outbox, guest = Outbox(), None
         self.sockets.add(socket)
         try:
             await socket.accept()
             async with session.lock:
-                guest = await session.welcome(link, role, outbox)
+                guest = await session.welcome(link, outbox)
             await self._talk(socket, session, outbox, guest)
         except TooManyGuestsError:
             await _close(socket, FULL)
+        except NoLinkError:
+            await _close(socket, NO_LINK)
         finally:
             self.sockets.discard(socket)
             self.sessions.leaves(session)
