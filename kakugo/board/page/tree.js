@@ -244,12 +244,19 @@ export class Tree {
     }
     this.#shown = number;
     if (isFollowed) (now ?? this.#box).focus({ preventScroll: true });
-    if (now) {
-      const { offsetTop, offsetHeight } = now;
-      const { scrollTop, clientHeight } = this.#box;
-      if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
-        this.#box.scrollTop = offsetTop - clientHeight / 2;
-    } else if (number === ROOT) this.#box.scrollTop = 0;
+    if (now) this.#follow(now);
+    else if (number === ROOT) this.#box.scrollTop = 0;
+  }
+
+  /**
+   * Scrolls to a move. How high lines are is guessed until they are in sight: it looks again.
+   * @param {HTMLElement} move
+   */
+  #follow(move, looks = 5) {
+    const [one, box] = [move, this.#box].map((part) => part.getBoundingClientRect());
+    if (one.top >= box.top && one.bottom <= box.bottom) return;
+    this.#box.scrollTop += one.top - (box.top + box.bottom) / 2;
+    if (looks) requestAnimationFrame(() => this.#follow(move, looks - 1));
   }
 
   /** Shows the comment of the node that is looked at. */
