@@ -111,7 +111,7 @@ export class Tree {
     if (comment) box.append(remark(comment));
   }
 
-  // A tree may have thousands of moves: what has changed is drawn, and nothing else.
+  // Of thousands of moves only what has changed is drawn.
 
   /**
    * The line in which a node stands.
@@ -122,7 +122,7 @@ export class Tree {
   }
 
   /**
-   * Draws a node whose parent is drawn: behind it, or as a line of its own behind the first child.
+   * Draws a node behind its parent, or as a line of its own.
    * @param {TreeNode} node
    */
   #add(node) {
@@ -155,7 +155,7 @@ export class Tree {
   }
 
   /**
-   * Draws the lines behind a node in another order: the first one goes on its line.
+   * Draws the lines behind a node in another order.
    * @param {number} parent
    * @param {number[]} children
    */
@@ -249,7 +249,7 @@ export class Tree {
   }
 
   /**
-   * Scrolls to a move. How high lines are is guessed until they are in sight: it looks again.
+   * Scrolls to a move; again, as heights are guessed out of sight.
    * @param {HTMLElement} move
    */
   #follow(move, looks = 5) {
