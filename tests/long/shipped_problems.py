@@ -32,7 +32,7 @@ class Solved(NamedTuple):
 
     def __str__(self) -> str:
         shares = "  ".join(f"{share:.0%}" for share in self.shares)
-        return f"{self.level}  {self.problems}  {shares}"
+        return f"{self.level.replace(' ', '-')}  {self.problems}  {shares}"
 
 
 def is_solved(row: Row, engine: Engine) -> bool:
@@ -60,7 +60,7 @@ def main() -> int:
             shares.append(sum(is_solved(row, engine) for row in rows) / len(rows))
             progress(f"{name} {player}")
         found.append(Solved(name, len(rows), shares))
-    table(f"problems  count  {'  '.join(f'level {player}' for player in PLAYERS)}", found)
+    table(f"problems  count  {'  '.join(f'player-{player}' for player in PLAYERS)}", found)
     pairs = [
         (easier, harder)
         for before, after in pairwise(found)
