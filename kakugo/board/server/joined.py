@@ -1,8 +1,8 @@
-"""The page as few files: its sheets and first scripts within it, all other scripts as one file.
+"""The page as few files: its sheets and first scripts within it, all other scripts as two files.
 
 A browser asks a server for six files at once, each with two ways there and back on a new line:
 sixty small files take seconds from far away. On the disk the files stay as they are; a script
-becomes a function here.
+becomes a function here. What is imported only when it is wanted has a file of its own.
 """
 
 import re
@@ -11,6 +11,7 @@ from hashlib import sha256
 
 INDEX = "index.html"
 JOINED_SCRIPTS = "joined.js"
+LATE_SCRIPTS = "joined-late.js"
 MAIN = "main.js"
 SHEET = re.compile(r'<link rel="stylesheet" href="page/([\w.]+)">\n')
 FIRST_SCRIPT = re.compile(r'<script src="page/([\w.]+)"></script>\n')
@@ -22,8 +23,13 @@ LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 LEFT = re.compile(r"^(?:import|export)\b|\bimport\(|\bimport\.meta", re.MULTILINE)
 BEGIN = """const parts = {}, made = {};
 const need = (name) => made[name] ??= parts[name]();
-const later = async (name) => need(name);
-"""
+const later = async (name) => {
+  if (!parts[name]) (await import("./LATE")).add(parts, need, later);
+  return need(name);
+};
+""".replace("LATE", LATE_SCRIPTS)
+LATE_BEGIN = "export const add = (parts, need, later) => {\n"
+LATE_END = "};\n"
 END = f'await need("{MAIN}");\n'
 TEXTS_NAME = re.compile(r"languages/(\w+)/page\.json")
 
@@ -38,7 +44,10 @@ def joined(files: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     scripts = {name: files[name].decode() for name in files if name.endswith(".js")}
     for name in FIRST_SCRIPT.findall(text):
         del scripts[name]
-    whole = BEGIN + "".join(_part(name, script) for name, script in scripts.items()) + END
+    early = _imported(MAIN, scripts)
+    coded = {name: _part(name, script) for name, script in scripts.items()}
+    whole = BEGIN + "".join(coded[name] for name in coded if name in early) + END
+    late = LATE_BEGIN + "".join(coded[name] for name in coded if name not in early) + LATE_END
     styles = "".join(files[name].decode() for name in SHEET.findall(text))
     within = f"<style>{styles}</style>\n" + "".join(f"<script>{code}</script>\n" for code in first)
     text = FIRST_SCRIPT.sub("", SHEET.sub("", text)).replace(
@@ -49,7 +58,19 @@ def joined(files: dict[str, bytes]) -> tuple[dict[str, bytes], str]:
     text = text.replace("</head>", f"{within}</head>", 1)
     sources = " ".join(map(_hash, first))
     policy = f"script-src 'self' {sources}; style-src 'self' {_hash(styles)}"
-    return {**files, INDEX: text.encode(), JOINED_SCRIPTS: whole.encode()}, policy
+    made = {INDEX: text, JOINED_SCRIPTS: whole, LATE_SCRIPTS: late}
+    return {**files, **{name: text.encode() for name, text in made.items()}}, policy
+
+
+def _imported(name: str, scripts: dict[str, str]) -> set[str]:
+    """A script, and all that it imports at once, and so on."""
+    found, ahead = {name}, [name]
+    while ahead:
+        for _, other in IMPORTED.findall(scripts[ahead.pop()]):
+            if other not in found:
+                found.add(other)
+                ahead.append(other)
+    return found
 
 
 def _hash(text: str) -> str:
