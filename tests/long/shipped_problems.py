@@ -30,10 +30,6 @@ class Solved(NamedTuple):
     problems: int
     shares: Sequence[float]
 
-    def __str__(self) -> str:
-        shares = "  ".join(f"{share:.0%}" for share in self.shares)
-        return f"{self.level}  {self.problems}  {shares}"
-
 
 def is_solved(row: Row, engine: Engine) -> bool:
     """Whether a player begins with the point that is right."""
@@ -60,7 +56,11 @@ def main() -> int:
             shares.append(sum(is_solved(row, engine) for row in rows) / len(rows))
             progress(f"{name} {player}")
         found.append(Solved(name, len(rows), shares))
-    table(f"problems  count  {'  '.join(f'level {player}' for player in PLAYERS)}", found)
+    heads = "  ".join(["problems", "count", *(f"level {player}" for player in PLAYERS)])
+    rows_shown = [
+        (one.level, one.problems, *(f"{share:.0%}" for share in one.shares)) for one in found
+    ]
+    table(heads, rows_shown)
     pairs = [
         (easier, harder)
         for before, after in pairwise(found)

@@ -6,6 +6,7 @@ import { faultOf } from "./app.js";
 import { Board } from "./board.js";
 import { all, find, html, svg, write } from "./dom.js";
 import { field, labelled, labelOf, number, select, ticked } from "./fields.js";
+import { isFromBottom } from "./names.js";
 import { strokes } from "./strokes.js";
 import { t } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
@@ -324,7 +325,8 @@ export class Editor {
    */
   #read(fields) {
     if (!this.#edited) return;
-    const message = { like: this.app.kindOf(this.#edited.game), ...fields };
+    const like = this.app.kindOf(this.#edited.game);
+    const message = { like, ...fields, bottom: isFromBottom() };
     if (!this.files.fits(message)) return this.#say(t("file-too-big"), true);
     this.#reading = this.#ask(() => this.app.ask("edit", message)).then((edited) => {
       this.#reading = null;

@@ -34,7 +34,7 @@ export const ofBrowser = kept(() => localStorage);
 const USUAL = {
   language: "", // the browser's
   theme: "auto",
-  coordinates: "top",
+  coordinates: "usual", // in the game that is shown
   numbers: "off",
   labels: "on",
   confirm: "touch",

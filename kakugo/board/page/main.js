@@ -65,7 +65,7 @@ const table = new Table(app);
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const chooseTab = tabs(find("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => ask("kind"));
+const files = new Files(app, chooseTab, () => ask("kind"), importAll);
 const keys = new Keys(app, board, {
   step,
   sibling,
@@ -86,7 +86,12 @@ const zoom = new Late(
 const library = new Late(
   app,
   () => import("./library.js"),
-  ({ Library }) => new Library(app, files),
+  ({ Library }) => new Library(app, files, importAll),
+);
+const importing = new Late(
+  app,
+  () => withTexts("importing", import("./importing.js")),
+  ({ Importing }) => new Importing(app, files),
 );
 const saving = new Late(
   app,
@@ -117,6 +122,11 @@ const myGames = new Late(
   app,
   () => import("./mygames.js"),
   ({ MyGames }) => new MyGames(app),
+);
+const trainer = new Late(
+  app,
+  () => withTexts("trainer", import("./trainer.js")),
+  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
 );
 const editor = new Late(
   app,
@@ -384,6 +394,16 @@ async function openProblems(isSolving) {
   await (await problems.get())?.open(isSolving);
 }
 
+/**
+ * Takes all games of files into the library, whose list shows them then.
+ * @param {(Blob | string)[]} list
+ */
+async function importAll(list) {
+  chooseTab("library");
+  await (await importing.get())?.start(list);
+  await library.made?.find();
+}
+
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
@@ -400,7 +420,7 @@ async function translated() {
   proof.tree?.translated();
   for (const one of [tree, players, bar, table]) one.draw();
   for (const one of [analysis, drawing, review]) one.translated();
-  for (const { made } of [library, saving, watch, explorer]) made?.translated();
+  for (const { made } of [library, saving, watch, explorer, trainer]) made?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -417,6 +437,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) await tell(sent);
 });
+byId("openings-open").addEventListener("click", async () => (await trainer.get())?.open());
 byId("problems-open").addEventListener("click", () => openProblems(false));
 byId("my-games-open").addEventListener("click", async () => (await myGames.get())?.open());
 byId("take-back").addEventListener("click", () => connection.retry());

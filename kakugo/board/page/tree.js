@@ -111,7 +111,7 @@ export class Tree {
     if (comment) box.append(remark(comment));
   }
 
-  // A tree may have thousands of moves: what has changed is drawn, and nothing else.
+  // Of thousands of moves only what has changed is drawn.
 
   /**
    * The line in which a node stands.
@@ -122,7 +122,7 @@ export class Tree {
   }
 
   /**
-   * Draws a node whose parent is drawn: behind it, or as a line of its own behind the first child.
+   * Draws a node behind its parent, or as a line of its own.
    * @param {TreeNode} node
    */
   #add(node) {
@@ -155,7 +155,7 @@ export class Tree {
   }
 
   /**
-   * Draws the lines behind a node in another order: the first one goes on its line.
+   * Draws the lines behind a node in another order.
    * @param {number} parent
    * @param {number[]} children
    */
@@ -244,12 +244,19 @@ export class Tree {
     }
     this.#shown = number;
     if (isFollowed) (now ?? this.#box).focus({ preventScroll: true });
-    if (now) {
-      const { offsetTop, offsetHeight } = now;
-      const { scrollTop, clientHeight } = this.#box;
-      if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
-        this.#box.scrollTop = offsetTop - clientHeight / 2;
-    } else if (number === ROOT) this.#box.scrollTop = 0;
+    if (now) this.#follow(now);
+    else if (number === ROOT) this.#box.scrollTop = 0;
+  }
+
+  /**
+   * Scrolls to a move; again, as heights are guessed out of sight.
+   * @param {HTMLElement} move
+   */
+  #follow(move, looks = 5) {
+    const [one, box] = [move, this.#box].map((part) => part.getBoundingClientRect());
+    if (one.top >= box.top && one.bottom <= box.bottom) return;
+    this.#box.scrollTop += one.top - (box.top + box.bottom) / 2;
+    if (looks) requestAnimationFrame(() => this.#follow(move, looks - 1));
   }
 
   /** Shows the comment of the node that is looked at. */

@@ -162,7 +162,7 @@ class Searches:
             return
         if self.job is not None and self.job.what != "analyse":
             return
-        if self.analysis is None or self._answered is tree.walk.node:
+        if self.analysis is None or self._answered is tree.walk.node or players.is_shared:
             return
         if self.job is not None and self.job.node == tree.number:
             return
