@@ -4,6 +4,7 @@ from .compiled import in_one_line
 
 try:
     from .analysis.balance import balance_one, balance_two
+    from .analysis.opening_choices import OpeningChoice, opening_choices
     from .analysis.openings import opening, swap2
     from .analysis.proof import Proof
     from .analysis.running import Analysis
@@ -118,6 +119,7 @@ __all__ = [
     "Layout",
     "Limits",
     "Line",
+    "OpeningChoice",
     "Outcome",
     "Player",
     "Point",
@@ -153,6 +155,7 @@ __all__ = [
     "new_game",
     "new_game_like",
     "opening",
+    "opening_choices",
     "options_of",
     "point_name",
     "position_text",

@@ -29,7 +29,12 @@ class Judged(NamedTuple):
     @property
     def mark(self) -> str:
         """??, ? or ?! for a mistake, else nothing."""
-        return next((mark for least, mark in LOSS_MARKS.items() if self.loss >= least), "")
+        return mark_of(self.loss)
+
+
+def mark_of(loss: float) -> str:
+    """The mark of a turn that gave away so many points; "" where it is no mistake."""
+    return next((mark for least, mark in LOSS_MARKS.items() if loss >= least), "")
 
 
 def judge(

@@ -1,7 +1,8 @@
 """Openings with a choice: which colour, which stones, and which of them to offer."""
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -178,13 +179,25 @@ def answer(
     check_goes_on(game)
     if game.stage == PLAY:
         raise ValueError("the opening is over")
+    with asked(core, game, limits, report, exclude, cancel) as question:
+        points = OPENING_ANSWERS[opening_of(game)][game.stage](question)
+    return SWAP if points is None else points
+
+
+@contextmanager
+def asked(
+    core: Core,
+    game: Game,
+    limits: Limits,
+    report: Callable[[Event], None] | None = None,
+    exclude: Collection[Point] = (),
+    cancel: Cancel | None = None,
+) -> Iterator["Question"]:
+    """What a game asks whoever is to move, in its opening or behind it."""
     name, state = opening_of(game), game.state
     offered, said = state.get("offered", ()), state.get("announced", 0)
     with asking(core, game.without_opening(), limits, report, exclude, cancel) as judge:
-        number = said or _number(name, game)
-        question = Question(judge, COURSES[name], number, offered, core.rng)
-        points = OPENING_ANSWERS[name][game.stage](question)
-    return SWAP if points is None else points
+        yield Question(judge, COURSES[name], said or _number(name, game), offered, core.rng)
 
 
 class Question(NamedTuple):
@@ -330,14 +343,14 @@ def _colour(judged: Judged) -> Answer:
     return None if judged.value < 0 else judged.line.turn
 
 
-def _place_one(question: Question) -> Answer:
+def place_one(question: Question) -> Answer:
     """The best stone."""
     return question.judge.look(exclude=True)[0].turn
 
 
 def _offer(question: Question) -> Answer:
     """Black's best stones, of which White chooses one; not two mirror images."""
-    return _fifths(question).points
+    return fifths(question).points
 
 
 class Fifths(NamedTuple):
@@ -351,7 +364,7 @@ class Fifths(NamedTuple):
         return min(self.values)
 
 
-def _fifths(question: Question, share: float = 1) -> Fifths:
+def fifths(question: Question, share: float = 1) -> Fifths:
     """So many stones to offer: Black's best ones, then those beside the best."""
     judge, number = question.judge, question.number
     game = judge.game
@@ -389,7 +402,7 @@ def _take_better_before_offers(question: Question) -> Answer:
     """White's best fourth stone, if White is no worse after offers and choice; else swap."""
     turn = question.judge.look(share=PART, exclude=True)[0].turn
     question.judge.game.play(turn)
-    return turn if _fifths(question).worst() <= 0 else None
+    return turn if fifths(question).worst() <= 0 else None
 
 
 def _announce_three(question: Question) -> Answer:
@@ -399,25 +412,25 @@ def _announce_three(question: Question) -> Answer:
     judge.exclude = frozenset()
     judge.game.play(stones[-1])
     judge.game.play(judge.look(share=(1 + PART) / 2)[0].turn)
-    return Announced(stones, _most_even(_fifths(question).values))
+    return Announced(stones, _most_even(fifths(question).values))
 
 
-def _announce_fourth(question: Question) -> Answer:
+def announce_fourth(question: Question) -> Answer:
     """White's best fourth stone, and a number of offers that makes it even: no colour is better."""
-    return _even_fourth(question)[0]
+    return even_fourth(question)[0]
 
 
 def _announce_fourth_or_swap(question: Question) -> Answer:
     """The same; where no number makes the game even, the other player is to place the stone."""
-    turn, value = _even_fourth(question)
+    turn, value = even_fourth(question)
     return turn if abs(value) <= NEARLY_EVEN else None
 
 
-def _even_fourth(question: Question) -> tuple[Turn, int]:
+def even_fourth(question: Question) -> tuple[Turn, int]:
     """A fourth stone with its number, and what the game is worth to Black then."""
     turn = question.judge.look(share=PART, exclude=True)[0].turn
     question.judge.game.play(turn)
-    values = _fifths(question).values
+    values = fifths(question).values
     number = _most_even(values)
     return Announced(turn, number), values[number - 1]
 
@@ -429,11 +442,11 @@ def _most_even(values: Sequence[int]) -> int:
 
 def _offer_or_swap(question: Question) -> Answer:
     """The stones to offer; where White's choice leaves Black worse, White."""
-    fifths = _fifths(question)
-    return fifths.points if fifths.worst() >= 0 else None
+    found = fifths(question)
+    return found.points if found.worst() >= 0 else None
 
 
-def _place_even(question: Question) -> Answer:
+def place_even(question: Question) -> Answer:
     """A stone after which the game is even: the other player may take this colour."""
     question.keep_to_square()
     first = question.first
@@ -451,8 +464,8 @@ def _place_even_or_swap(question: Question) -> Answer:
 
 def _place_offer_or_swap(question: Question) -> Answer:
     """Offers where Black is better after White's choice; else as for any other stone."""
-    fifths = _fifths(question, PART)
-    return fifths.points if fifths.worst() > 0 else _place_even_or_swap(question)
+    found = fifths(question, PART)
+    return found.points if found.worst() > 0 else _place_even_or_swap(question)
 
 
 def _turns(stones: Sequence[Point]) -> tuple[tuple[Point], ...]:
@@ -489,33 +502,33 @@ OPENING_ANSWERS: dict[str, dict[str, Callable[[Question], Answer]]] = {
     OFFERS: {
         THREE_STONES: _offer_even_three,
         COLOUR: _take_better,
-        FOURTH_STONE: _place_one,
+        FOURTH_STONE: place_one,
         **OFFER_AND_CHOICE,
     },
     RIF: {
         THREE_STONES: _offer_even_three,
         COLOUR: _take_better_before_offers,
-        FOURTH_STONE: _place_one,
+        FOURTH_STONE: place_one,
         **OFFER_AND_CHOICE,
     },
     YAMAGUCHI: {
         THREE_STONES: _announce_three,
         COLOUR: _take_better_before_offers,
-        FOURTH_STONE: _place_one,
+        FOURTH_STONE: place_one,
         **OFFER_AND_CHOICE,
     },
     SOOSORV: {
         THREE_STONES: _offer_even_three,
         COLOUR: _announce_fourth_or_swap,
-        FOURTH_STONE: _announce_fourth,
+        FOURTH_STONE: announce_fourth,
         OFFER_OR_SWAP: _offer_or_swap,
         **OFFER_AND_CHOICE,
     },
     TARAGUCHI: {
-        **dict.fromkeys((FIRST_STONE, SECOND_STONE, THIRD_STONE, FOURTH_STONE), _place_even),
+        **dict.fromkeys((FIRST_STONE, SECOND_STONE, THIRD_STONE, FOURTH_STONE), place_even),
         **dict.fromkeys((SECOND_OR_SWAP, THIRD_OR_SWAP, FOURTH_OR_SWAP), _place_even_or_swap),
         FIFTH_OR_OFFER: _place_offer_or_swap,
-        FIFTH_STONE: _place_even,
+        FIFTH_STONE: place_even,
         SIXTH_OR_SWAP: _take_better,
         CHOICE: _choose_offer,
     },

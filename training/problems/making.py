@@ -33,15 +33,16 @@ MEASURED_DEFENCES = 3  # often the only defence loses, too, when it is looked at
 SPARE = 3  # problems to find, for each that is shipped
 ENOUGH_GAMES = 600  # of one kind, where they yield little
 
+Tasks = Iterator[tuple[Callable[..., Any], tuple[Any, ...]]]  # calls with their arguments
+Answers = Iterator[tuple[tuple[Any, ...], Any]]  # arguments, with what was answered
+
 
 def _be_kind() -> None:
     """Leave the cores to whoever else wants them."""
     os.nice(max(0, NICE - os.nice(0)))
 
 
-def pooled(
-    workers: int, tasks: Iterator[tuple[Callable[..., Any], tuple[Any, ...]]]
-) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def pooled(workers: int, tasks: Tasks) -> Answers:
     """What calls answer, with their arguments, in the order in which they end."""
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_be_kind) as pool:
         running: dict[Future[Any], tuple[Any, ...]] = {}
@@ -81,7 +82,7 @@ def find(folder: Path, workers: int) -> None:
         there = (min(counts[name, task], SPARE * most) for task, most in wanted.items())
         return sum(there) / (SPARE * sum(wanted.values()))
 
-    def tasks() -> Iterator[tuple[Callable[..., Any], tuple[str, int]]]:
+    def tasks() -> Tasks:
         while True:
             name = min(SOURCES, key=lambda name: max(share(name), played[name] / ENOUGH_GAMES))
             if share(name) >= 1 or played[name] >= ENOUGH_GAMES:

@@ -22,6 +22,7 @@ from ..search.background import in_thread
 from ..session.players import USUAL_TIME
 from ..session.screen import WATCH
 from ..session.session import Session, dated
+from ..session.table import GAME
 from ..shown.form import game_of
 from ..shown.position import clicks_json
 from ..wire.fields import (
@@ -50,6 +51,9 @@ async def new(session: Session, given: Json) -> None:
     """
     game = game_of(given, session.options.evaluation)
     await _check_players(session, given, game)
+    players = (given.get(name, A_PERSON) for name in ("first", "second"))
+    if session.table.use == GAME and any(player.who != PERSON for player in players):
+        raise BadMessage("table", "the game is shared between people; end that first")
     await begin(session, game)
     _set_players(session, {"first": A_PERSON, "second": A_PERSON, "limits": USUAL_TIME} | given)
     session.players.conclude()

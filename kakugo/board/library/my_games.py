@@ -16,7 +16,7 @@ from .store import IS_LISTED, Store
 
 FINISHED = f"""SELECT black, white, winner, date, kind, line, state FROM games
     WHERE {IS_LISTED} AND winner IS NOT NULL AND (black = ?1) + (white = ?1) = 1"""
-OPENING = "opening"
+OPENING_OPTION = "opening"
 MONTH = len("2026-11")
 
 
@@ -89,5 +89,5 @@ def _losses(reviewed: Json | None, side: Stone) -> Iterator[float]:
 def _opening(kind: str, line: str) -> str:
     """Renju's opening by its name, else the opening rule, else nothing."""
     game = read_game(line)
-    chosen = str(game.options.get(OPENING, ""))
-    return game.opening_name or (chosen if f"{OPENING}=" in kind else "")
+    chosen = str(game.options.get(OPENING_OPTION, ""))
+    return game.opening_name or (chosen if f"{OPENING_OPTION}=" in kind else "")

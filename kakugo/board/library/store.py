@@ -27,6 +27,7 @@ from brain.sqlite import (
 )
 
 from ..wire.messages import BadMessage
+from .uploads import Uploads
 
 LOG = logging.getLogger(__name__)
 Found = TypeVar("Found")
@@ -151,20 +152,22 @@ class Store:
     """The file. May be used in any thread.
 
     shown: the sessions of this server that a page shows. notice: the sentence about a damaged file
-    that was set aside; "" where none was. LibraryError for a file that is none of ours, or cannot
-    be used.
+    that was set aside; "" where none was. uploads: files that pages have sent. LibraryError for a
+    file that is none of ours, or cannot be used.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice = ""
         self.shown: set[str] = set()
+        self.uploads = Uploads()
         self._lock = threading.RLock()
         self._base = self._opened()
         self.do(_tidy, writes=True)
 
     def close(self) -> None:
         """Let go of the file."""
+        self.uploads.close()
         with self._lock:
             self._base.close()
 
@@ -199,6 +202,18 @@ class Store:
             return game
 
         return self.do(work, writes=True)
+
+    def add(self, drafts: Sequence[Draft]) -> None:
+        """Keep new games that no page shows."""
+
+        def work(base: sqlite3.Connection) -> None:
+            for draft in drafts:
+                row = {**draft.row, "game": new_number(base), "session": None}
+                base.execute(insert("games", row), [*row.values()])
+                base.executemany(INSERT_NODE, ((row["game"], *node) for node in draft.nodes))
+
+        if drafts:
+            self.do(work, writes=True)
 
     def claim(self, game: int, session: str) -> bool:
         """From now on a game is this page's, and no other is; False where another page shows it.

@@ -6,6 +6,7 @@ import { faultOf } from "./app.js";
 import { Board } from "./board.js";
 import { all, find, html, svg, write } from "./dom.js";
 import { field, labelled, labelOf, number, select, ticked } from "./fields.js";
+import { isFromBottom } from "./names.js";
 import { strokes } from "./strokes.js";
 import { t } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
@@ -99,6 +100,7 @@ export class Editor {
   constructor(app, files) {
     this.app = app;
     this.files = files;
+    document.head.append(html("link", { rel: "stylesheet", href: "page/editor.css" }));
     this.board = new Board(
       this.#picture,
       { choose: (cell) => this.#put(cell, this.#wanted(cell)), point: () => {} },
@@ -323,7 +325,8 @@ export class Editor {
    */
   #read(fields) {
     if (!this.#edited) return;
-    const message = { like: this.app.kindOf(this.#edited.game), ...fields };
+    const like = this.app.kindOf(this.#edited.game);
+    const message = { like, ...fields, bottom: isFromBottom() };
     if (!this.files.fits(message)) return this.#say(t("file-too-big"), true);
     this.#reading = this.#ask(() => this.app.ask("edit", message)).then((edited) => {
       this.#reading = null;

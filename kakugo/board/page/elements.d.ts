@@ -21,6 +21,7 @@ export interface Elements {
   "connection": HTMLElementTagNameMap["p"];
   "copy-address": HTMLElementTagNameMap["button"];
   "copy-line": HTMLElementTagNameMap["button"];
+  "copy-view": HTMLElementTagNameMap["button"];
   "curve": HTMLElementTagNameMap["div"];
   "detail": HTMLElementTagNameMap["p"];
   "draw": HTMLElementTagNameMap["select"];
@@ -29,9 +30,10 @@ export interface Elements {
   "export-zip": HTMLElementTagNameMap["button"];
   "facts": HTMLElementTagNameMap["dl"];
   "file": HTMLElementTagNameMap["input"];
+  "file-all": HTMLElementTagNameMap["button"];
   "file-choose": HTMLElementTagNameMap["button"];
   "file-games": HTMLElementTagNameMap["select"];
-  "file-games-label": HTMLElementTagNameMap["label"];
+  "file-games-box": HTMLElementTagNameMap["div"];
   "file-read": HTMLElementTagNameMap["button"];
   "file-refused": HTMLElementTagNameMap["p"];
   "file-save": HTMLElementTagNameMap["div"];
@@ -51,6 +53,13 @@ export interface Elements {
   "headline": HTMLElementTagNameMap["p"];
   "hint": HTMLElementTagNameMap["button"];
   "hurry": HTMLElementTagNameMap["button"];
+  "import-all": HTMLElementTagNameMap["button"];
+  "import-box": HTMLElementTagNameMap["div"];
+  "import-faults": HTMLElementTagNameMap["ul"];
+  "import-files": HTMLElementTagNameMap["input"];
+  "import-progress": HTMLElementTagNameMap["progress"];
+  "import-stop": HTMLElementTagNameMap["button"];
+  "import-words": HTMLElementTagNameMap["span"];
   "key-list": HTMLElementTagNameMap["dl"];
   "last": HTMLElementTagNameMap["button"];
   "lesson": HTMLElementTagNameMap["div"];
@@ -78,6 +87,7 @@ export interface Elements {
   "offer": HTMLElementTagNameMap["div"];
   "offer-buttons": HTMLElementTagNameMap["div"];
   "offer-title": HTMLElementTagNameMap["h3"];
+  "openings-open": HTMLElementTagNameMap["button"];
   "opinion": HTMLElementTagNameMap["div"];
   "panel-analyse": HTMLElementTagNameMap["div"];
   "panel-files": HTMLElementTagNameMap["div"];
@@ -112,9 +122,11 @@ export interface Elements {
   "set-coordinates": HTMLElementTagNameMap["select"];
   "set-labels": HTMLElementTagNameMap["input"];
   "set-language": HTMLElementTagNameMap["select"];
+  "set-memory": HTMLElementTagNameMap["input"];
   "set-numbers": HTMLElementTagNameMap["input"];
   "set-sound": HTMLElementTagNameMap["input"];
   "set-theme": HTMLElementTagNameMap["select"];
+  "set-threads": HTMLElementTagNameMap["input"];
   "settings": HTMLElementTagNameMap["dialog"];
   "settings-open": HTMLElementTagNameMap["button"];
   "settings-title": HTMLElementTagNameMap["h2"];

@@ -127,9 +127,9 @@ export class Lesson {
   leave() {
     const tried = this.#tried;
     const hadFocus = this.#box.contains(document.activeElement);
-    this.#tried = this.play.taker = null;
     this.#box.hidden = true;
-    if (!tried) return false;
+    if (!tried) return false; // another one may take the turns
+    this.#tried = this.play.taker = null;
     this.play.cancel();
     this.app.status();
     if (hadFocus) this.left(tried.review.node);

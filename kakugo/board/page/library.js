@@ -68,10 +68,17 @@ export class Library {
   /**
    * @param {App} app
    * @param {Files} files
+   * @param {(files: Blob[]) => unknown} importing takes all games of files
    */
-  constructor(app, files) {
+  constructor(app, files, importing) {
     this.app = app;
     this.files = files;
+    const chosen = byId("import-files");
+    byId("import-all").addEventListener("click", () => chosen.click());
+    chosen.addEventListener("change", () => {
+      importing([...(chosen.files ?? [])]);
+      chosen.value = "";
+    });
     const whenSeen = () => app.tab === "library" && this.find();
     app.connection.on("session", whenSeen);
     app.connection.on("kept", whenSeen);

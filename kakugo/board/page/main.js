@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import { all, byId, find, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
-import { ofTab } from "./kept.js";
+import { ofTab, preference } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Late, withTexts } from "./late.js";
 import { learnNames } from "./names.js";
@@ -65,7 +65,7 @@ const table = new Table(app);
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const chooseTab = tabs(find("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => ask("kind"));
+const files = new Files(app, chooseTab, () => ask("kind"), importAll);
 const keys = new Keys(app, board, {
   step,
   sibling,
@@ -76,7 +76,7 @@ const keys = new Keys(app, board, {
     zoom.made?.out();
     if (!play.cancel() && !drawing.leave() && !proof.leave()) review.leave();
   },
-  help: () => byId("settings").showModal(),
+  help: () => byId("settings-open").click(),
 });
 const zoom = new Late(
   app,
@@ -86,7 +86,12 @@ const zoom = new Late(
 const library = new Late(
   app,
   () => import("./library.js"),
-  ({ Library }) => new Library(app, files),
+  ({ Library }) => new Library(app, files, importAll),
+);
+const importing = new Late(
+  app,
+  () => withTexts("importing", import("./importing.js")),
+  ({ Importing }) => new Importing(app, files),
 );
 const saving = new Late(
   app,
@@ -118,6 +123,11 @@ const myGames = new Late(
   () => import("./mygames.js"),
   ({ MyGames }) => new MyGames(app),
 );
+const trainer = new Late(
+  app,
+  () => withTexts("trainer", import("./trainer.js")),
+  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
+);
 const editor = new Late(
   app,
   () => withTexts("editor", import("./editor.js")),
@@ -148,6 +158,11 @@ connection.on("reviewed", () => {
 
 commands(app, step);
 settings(translated);
+const engine = new Late(
+  app,
+  () => import("./engine.js"),
+  ({ EngineFields }) => new EngineFields(app),
+);
 recovery(app, files);
 
 // Messages.
@@ -179,7 +194,11 @@ for (const kind of /** @type {const} */ (["players", "search", "table"]))
   );
 for (const kind of /** @type {const} */ (["game", "players"]))
   connection.on(kind, () => showAbout(app), "page");
-connection.on("session", ({ database }) => database && explorer.get());
+connection.on("session", ({ database }) => {
+  if (database) explorer.get();
+  if (preference("threads") || preference("memory")) engine.get();
+});
+byId("settings-open").addEventListener("click", () => engine.get());
 connection.on(
   "node",
   ({ node }) => {
@@ -375,6 +394,16 @@ async function openProblems(isSolving) {
   await (await problems.get())?.open(isSolving);
 }
 
+/**
+ * Takes all games of files into the library, whose list shows them then.
+ * @param {(Blob | string)[]} list
+ */
+async function importAll(list) {
+  chooseTab("library");
+  await (await importing.get())?.start(list);
+  await library.made?.find();
+}
+
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
 async function translated() {
   try {
@@ -391,7 +420,7 @@ async function translated() {
   proof.tree?.translated();
   for (const one of [tree, players, bar, table]) one.draw();
   for (const one of [analysis, drawing, review]) one.translated();
-  for (const { made } of [library, saving, watch, explorer]) made?.translated();
+  for (const { made } of [library, saving, watch, explorer, trainer]) made?.translated();
   play.offer();
   app.status();
   allow(app);
@@ -408,6 +437,7 @@ byId("rules-open").addEventListener("click", async () => {
   const sent = await app.send("rules");
   if (sent) await tell(sent);
 });
+byId("openings-open").addEventListener("click", async () => (await trainer.get())?.open());
 byId("problems-open").addEventListener("click", () => openProblems(false));
 byId("my-games-open").addEventListener("click", async () => (await myGames.get())?.open());
 byId("take-back").addEventListener("click", () => connection.retry());

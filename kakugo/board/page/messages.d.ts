@@ -328,9 +328,9 @@ export interface Sent {
     /** `library`, where it comes from there. */
     format: string;
     number: number;
-    /** The titles of all games of the text. */
+    /** The titles of the first 1000 games of the text. */
     games: string[];
-    /** What was left out or guessed of this game, in English: the first ones. */
+    /** Games left out, and what was left out or guessed of this one, in English: the first ones. */
     remarks: string[];
     /** How many remarks there are. */
     remarked: number;
@@ -383,6 +383,8 @@ export interface Sent {
     name: string;
     mime: string;
     text: string;
+    /** Whether the text has the bytes of a file, in base64. */
+    bytes: boolean;
   };
   /** The state of a match, its newest 500 games, and the running games. */
   arena: {
@@ -417,6 +419,22 @@ export interface Sent {
     games: number;
     /** Whether games are still read. */
     reading: boolean;
+  };
+  /** The 26 openings of renju, and the openings that can be trained. */
+  openings: {
+    is: "openings";
+    openings: RenjuOpening[];
+    drills: string[];
+  };
+  /** What a turn in an opening is worth, which comes first, and the best other ones. */
+  weighed: {
+    is: "weighed";
+    node: number;
+    turn: string;
+    choices: OpeningChoice[];
+    /** The points that the turn gives away, from 0 to 1. */
+    loss: number;
+    good: boolean;
   };
   /** The library was `damaged`, or changes are `unkept`. Without a key all is well again. */
   notice: {
@@ -536,6 +554,13 @@ export interface Asked {
     learn?: boolean;
     /** At most 200 characters. */
     second?: string;
+  };
+  /** Let the engine use less than the command line allows, or all of it. A search begins again. */
+  engine: {
+    /** From 1 to 1.04858e+06. */
+    threads: number;
+    /** From 1 to 1.04858e+06. */
+    memory_mib: number;
   };
   /** Find the best turns in a second; in an opening, what the engine would play. Sends `lines`. */
   hint: Record<string, never>;
@@ -670,28 +695,42 @@ export interface Asked {
    * Show a game: from a text (a record, a position, a line), or from the library.
    *
    * like: the kind of game, if the text does not say it. number: which game of the text, from 0.
-   * Sends `opened`, then all about the game.
+   * file: the name of a file that was sent. bottom: whether row 1 of points in a text is the lowest
+   * where its format does not say it. Sends `opened`, then all about the game.
    */
   open: {
     /** At most 1,048,576 characters. */
     text?: string;
+    /** At most 200 characters. */
+    file?: string;
     game?: number;
     format?: string | null;
     like?: Kind;
     number?: number;
+    bottom?: boolean;
   };
   /** Which formats cannot hold the game, and why. */
   formats: Record<string, never>;
-  /** The game as a text, in one of the formats of `session`. */
+  /**
+   * The game in one of the formats of `session`, or as the `link` of a page that shows it.
+   *
+   * bottom: whether row 1 is the lowest, in a picture or a page.
+   */
   save: {
     /** At most 200 characters. */
     format: string;
+    bottom?: boolean;
   };
-  /** A position to edit: the one that is shown, the beginning of a game, or the one of a text. */
+  /**
+   * A position to edit: the one that is shown, the beginning of a game, or the one of a text.
+   *
+   * bottom: whether row 1 of points in the text is the lowest where its format does not say it.
+   */
   edit: {
     like?: Kind;
     /** At most 1,048,576 characters. */
     text?: string;
+    bottom?: boolean;
   };
   /**
    * Begin a new game from a position with the same players, and send all about it.
@@ -786,12 +825,36 @@ export interface Asked {
   };
   /** Answer what the other player has offered. */
   answer: {
+    what: "undo" | "draw" | "rematch";
     accept: boolean;
   };
   /** Say what to be called in a shared game. Sends `table` and `game`. */
   called: {
     /** At most 40 characters. */
     name: string;
+  };
+  /** The 26 openings of renju, with the answers of the database, else with Kakugo's own. */
+  openings: Record<string, never>;
+  /**
+   * Begin a game that trains an opening, against the engine, and send all about it.
+   *
+   * Where the engine would place three stones that are even, three others lie there: then there is
+   * something to decide.
+   */
+  drill: {
+    opening: "swap2" | "taraguchi" | "soosorv" | "yamaguchi";
+    seat: "first" | "second";
+  };
+  /**
+   * What a turn in an opening is worth, and every other choice. Nothing is played.
+   *
+   * Sends `search`, then `weighed`.
+   */
+  weigh: {
+    /** At most 100 characters. */
+    turn: string;
+    /** From 0.05 to 600. */
+    seconds?: number;
   };
 }
 
@@ -809,6 +872,7 @@ export interface Answers {
   hurry: Sent["done"];
   go: Sent["done"];
   analyse: Sent["done"];
+  engine: Sent["done"];
   hint: Sent["done"];
   threats: Sent["threats"];
   balance: Sent["done"];
@@ -855,6 +919,9 @@ export interface Answers {
   offer: Sent["done"];
   answer: Sent["done"];
   called: Sent["done"];
+  openings: Sent["openings"];
+  drill: Sent["done"];
+  weigh: Sent["done"];
 }
 
 /** A person, or an engine: ours of a `level`, or another one by its `name`. */
@@ -889,9 +956,12 @@ export interface Kind {
   options?: Record<string, string>;
 }
 
+/** What the engine of this page may use, and the most that the command line allows. */
 export interface EngineLimits {
   threads: number;
   memory_mib: number;
+  most_threads: number;
+  most_memory_mib: number;
   evaluation: string;
 }
 
@@ -1389,4 +1459,30 @@ export interface Entry {
   depth: number | null;
   label: string;
   text: string;
+}
+
+export interface RenjuOpening {
+  name: string;
+  /** Its three stones as one line, which `open` reads. */
+  line: string;
+  /** Columns and rows of the stones from the centre. */
+  steps: [number, number][];
+  /** White's best turn. */
+  answer: string;
+  answer_step: [number, number];
+  /** As Black sees it, after the best turns. */
+  score: Score;
+  depth: number | null;
+  /** Whether the database says so; else a search of Kakugo does. */
+  known: boolean;
+}
+
+/** A turn that is possible in an opening, for the player who decides. */
+export interface OpeningChoice {
+  kind: "swap" | "stones" | "offer";
+  turn: string;
+  /** Its side is the one before the turn. */
+  score: Score;
+  /** The points of an offer; the opponent chooses the worst one. */
+  offers: [string, Score][];
 }

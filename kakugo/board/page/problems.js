@@ -249,7 +249,7 @@ export class Problems {
     if (!found) return false;
     this.#parts.offer(found.games);
     write(missed, t("run-missed", { count: found.due }));
-    missed.disabled = !found.due;
+    missed.hidden = !found.due;
     const known = new Map((skip ? this.#problems : []).map((one) => [one.problem, one]));
     for (const one of found.problems) known.set(one.problem, one);
     this.#problems = [...known.values()];

@@ -1,6 +1,7 @@
 // What the board shows: the position, or a proof in its place, and marks of all parts of the page.
 
 import { mark } from "./dom.js";
+import { learnUsual } from "./names.js";
 
 /** @import { Board, Coming, Mark, Rings } from "./board.js" */
 /** @import { Drawn, GameKind, Place } from "./messages.js" */
@@ -39,6 +40,7 @@ export class Scene {
     this.#lists.clear();
     this.position = this.proof = null;
     this.#chosen = this.drawings = [];
+    learnUsual(game);
     this.board.shape(game.board);
   }
 

@@ -22,6 +22,7 @@ import { Zoom } from "./zoom.js";
  */
 export function titleWords({ side, win_within: plies, loss, ply, task }) {
   if (task === "foul" || task === "defence") return t(`problem-${task}-title`, { side: t(side) });
+  if (plies === 1) return t("problem-five-title", { side: t(side) });
   if (plies) return t("problem-win", { side: t(side), ...turnsOf(plies) });
   const chance = t("problem-chance", { side: t(side), loss: percent(loss ?? 0) });
   return `${chance} · ${t("spoken-number", { number: ply + 1 })}`;
@@ -140,6 +141,7 @@ export class Solving {
     const sent = await app.send("problem", { problem: number });
     if (!sent) return false;
     this.problem = sent;
+    this.#picture.dataset.problem = String(number);
     this.#isDone = false;
     Object.assign(app.newest, { game: sent.game });
     app.remarked = "";

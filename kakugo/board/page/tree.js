@@ -8,9 +8,6 @@ import { t } from "./texts.js";
 /** @import { App } from "./app.js" */
 /** @import { Asked, TreeNode } from "./messages.js" */
 
-/** Whether the name of a turn is too long for a narrow column. */
-const isWide = (/** @type {TreeNode} */ { turn }) => turn.includes(" ");
-
 /** What is written behind a move. */
 const remark = (/** @type {string} */ text) => html("span", { class: "comment", text });
 
@@ -76,13 +73,17 @@ export class Tree {
     this.#isDrawn = true;
     this.#shown = null;
     this.#moves = new Map();
-    const whole = html("div", { class: "whole" });
-    this.#branch(ROOT, whole);
+    this.#whole = html("div", { class: "whole" });
     write(this.#none, t("no-moves"));
-    this.#none.hidden = this.#moves.size > 0;
-    this.#box.classList.toggle("wide", this.nodes.all().some(isWide));
-    this.#whole = whole;
-    this.#box.replaceChildren(this.#none, whole);
+    this.#none.hidden = false;
+    this.#box.classList.remove("wide");
+    const ahead = [ROOT];
+    for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
+      const node = this.nodes.get(one);
+      if (node) this.#add(node);
+      ahead.push(...[...this.nodes.children(one)].reverse());
+    }
+    this.#box.replaceChildren(this.#none, this.#whole);
     this.#current();
     if (had !== null) (this.#moves.get(had) ?? this.#box).focus({ preventScroll: true });
   }
@@ -91,29 +92,6 @@ export class Tree {
   #focused() {
     const node = focusedIn(this.#box)?.dataset.node;
     return node === undefined ? null : Number(node);
-  }
-
-  /**
-   * What follows a node: its first child in this line, the others as lines of their own.
-   * @param {number} from
-   * @param {HTMLElement} box
-   */
-  #branch(from, box) {
-    /** @type {[node: number, box: HTMLElement][]} */
-    const lines = [[from, box]];
-    for (let line = lines.pop(); line; line = lines.pop()) {
-      let [node, place] = line;
-      for (let all = this.nodes.children(node); all.length; all = this.nodes.children(node)) {
-        const [first, ...others] = all;
-        this.#move(first, place);
-        for (const other of others) {
-          const branch = place.appendChild(html("div", { class: "branch" }));
-          this.#move(other, branch);
-          lines.push([other, branch]);
-        }
-        node = first;
-      }
-    }
   }
 
   /**
@@ -133,7 +111,7 @@ export class Tree {
     if (comment) box.append(remark(comment));
   }
 
-  // A tree may have thousands of moves: what has changed is drawn, and nothing else.
+  // Of thousands of moves only what has changed is drawn.
 
   /**
    * The line in which a node stands.
@@ -144,14 +122,14 @@ export class Tree {
   }
 
   /**
-   * Draws a new node: behind its parent, or as a line of its own.
+   * Draws a node behind its parent, or as a line of its own.
    * @param {TreeNode} node
    */
   #add(node) {
     const { node: number, parent } = node;
     if (parent === null) return;
     const [first] = this.nodes.children(parent);
-    this.#box.classList.toggle("wide", isWide(node) || this.#box.classList.contains("wide"));
+    if (node.turn.includes(" ")) this.#box.classList.add("wide"); // too long for narrow columns
     this.#none.hidden = true;
     if (first === number) return this.#move(number, this.#lineOf(parent));
     const branch = html("div", { class: "branch" });
@@ -177,7 +155,7 @@ export class Tree {
   }
 
   /**
-   * Draws the lines behind a node in another order: the first one goes on its line.
+   * Draws the lines behind a node in another order.
    * @param {number} parent
    * @param {number[]} children
    */
@@ -266,12 +244,19 @@ export class Tree {
     }
     this.#shown = number;
     if (isFollowed) (now ?? this.#box).focus({ preventScroll: true });
-    if (now) {
-      const { offsetTop, offsetHeight } = now;
-      const { scrollTop, clientHeight } = this.#box;
-      if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
-        this.#box.scrollTop = offsetTop - clientHeight / 2;
-    } else if (number === ROOT) this.#box.scrollTop = 0;
+    if (now) this.#follow(now);
+    else if (number === ROOT) this.#box.scrollTop = 0;
+  }
+
+  /**
+   * Scrolls to a move; again, as heights are guessed out of sight.
+   * @param {HTMLElement} move
+   */
+  #follow(move, looks = 5) {
+    const [one, box] = [move, this.#box].map((part) => part.getBoundingClientRect());
+    if (one.top >= box.top && one.bottom <= box.bottom) return;
+    this.#box.scrollTop += one.top - (box.top + box.bottom) / 2;
+    if (looks) requestAnimationFrame(() => this.#follow(move, looks - 1));
   }
 
   /** Shows the comment of the node that is looked at. */

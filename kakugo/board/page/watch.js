@@ -108,6 +108,7 @@ export class Watch {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    document.head.append(html("link", { rel: "stylesheet", href: "page/watch.css" }));
     /** @type {(message: Sent["arena"]) => void} */
     this.draw = throttled((message) => this.#draw(message), DRAW_MS);
     app.connection.on("session", () => {

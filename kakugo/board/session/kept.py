@@ -78,12 +78,12 @@ class Kept:
                 self.is_copy |= tree.kept is not None
                 tree.kept = None
                 number = await in_thread(self._write_all, tree, self._place())
+            await self._keep_links()
         except LibraryError as error:
             tree.nodes.changes.add(changes)
             self._notice("unkept", str(error))
             return
         self._known, tree.kept = known, number
-        await self._keep_links()
         self._show()
 
     async def taken(self, number: int, evaluation: str) -> Taken:

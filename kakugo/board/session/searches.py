@@ -32,7 +32,7 @@ class Searches:
 
     asked_at: when the message came that is being carried out. analysis: the fields of one that goes
     along with the page. proved: the proof that was found, and the number of its node. brains: other
-    engines.
+    engines. options: with the limits that this page wants for its engine.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Searches:
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
         self.brains = Brains(options.engines)
-        self._options = options
+        self.options = options
         self._lock = lock
         self._players = players
         self._kept = kept
@@ -58,7 +58,7 @@ class Searches:
     def engine(self) -> Engine:
         """The engine of this session, made when it is needed."""
         if self._engine is None:
-            self._engine = self._options.engine()
+            self._engine = self.options.engine()
         return self._engine
 
     async def release(self) -> None:
@@ -139,7 +139,7 @@ class Searches:
         it reports meanwhile. begins: called when there is room. shown: lines that the page lists.
         """
         await self.halt()
-        database = self._options.written(self.analysis or {}) if what == "analyse" else None
+        database = self.options.written(self.analysis or {}) if what == "analyse" else None
         work = partial(learning, self.engine, database, work)
         tree = self._players.tree
         job = Job(what, tree.number, work, self.engine.nodes_so_far)
@@ -162,7 +162,7 @@ class Searches:
             return
         if self.job is not None and self.job.what != "analyse":
             return
-        if self.analysis is None or self._answered is tree.walk.node:
+        if self.analysis is None or self._answered is tree.walk.node or players.is_shared:
             return
         if self.job is not None and self.job.node == tree.number:
             return

@@ -87,7 +87,7 @@ class Session:
         self.screen.attach(outbox)
         self.left_at = None
         about = {"learns": (self.searches.analysis or {}).get("learn", False)}
-        about |= self.options.json()
+        about |= self.options.json(self.searches.options)
         self.screen.put({"is": "session", "id": self.id, "kept": was_kept, **about})
         self.kept.attach()
         await self.players.show_game()
@@ -110,11 +110,12 @@ class Session:
         await self.searches.release()
         self.table.show()
 
-    async def welcome(self, link: str, role: str, outbox: Outbox) -> Guest:
-        """A guest comes: send all that it may see. TooManyGuestsError: there is no room."""
-        guest = self.table.come(link, role, outbox)
+    async def welcome(self, link: str, outbox: Outbox) -> Guest:
+        """A guest comes: send all that it may see; see Table.come for what it raises."""
+        guest = self.table.come(link, outbox)
         tree, players = self.tree, self.players
-        about = self.options.json() | {"watch": [], "engines": [], "database": None}
+        about = self.options.json(self.searches.options)
+        about |= {"watch": [], "engines": [], "database": None}
         outbox.put(
             {"is": "session", "id": "", "kept": True, "learns": False, "guest": True} | about
         )
@@ -199,6 +200,7 @@ class Session:
                 winner = self.tree.live_game().colour_of(OTHER_PLAYER[player])
                 self.players.end(winner, TIME)
                 await self.kept.keep()
+                self.table.show()
 
 
 def dated(record: Record) -> Record:

@@ -4,6 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from . import sent_games as games
 from . import sent_library as library
+from . import sent_openings as openings
 from . import sent_positions as positions
 from . import sent_searches as searches
 from . import sent_table as table
@@ -83,6 +84,8 @@ SENT: dict[str, type] = {  # by what a message is, in the order of its reference
     "arena": library.Arena,
     "rules": games.Rules,
     "explored": library.Explored,
+    "openings": openings.Openings,
+    "weighed": openings.Weighed,
     "notice": Notice,
     "done": Done,
     "error": Error,

@@ -144,9 +144,9 @@ class Opened(TypedDict):
     """`library`, where it comes from there."""
     number: int
     games: list[str]
-    """The titles of all games of the text."""
+    """The titles of the first 1000 games of the text."""
     remarks: list[str]
-    """What was left out or guessed of this game, in English: the first ones."""
+    """Games left out, and what was left out or guessed of this one, in English: the first ones."""
     remarked: int
     """How many remarks there are."""
 
@@ -227,6 +227,8 @@ class Saved(TypedDict):
     name: str
     mime: str
     text: str
+    bytes: bool
+    """Whether the text has the bytes of a file, in base64."""
 
 
 class StandingTable(TypedDict):

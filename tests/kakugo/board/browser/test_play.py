@@ -217,6 +217,22 @@ def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
     tab.press("Escape")
 
 
+def test_the_engine_gets_what_the_command_line_allows(tab: Tab) -> None:
+    tab.click("Settings")
+    memory = tab.field("Memory, MiB")
+    expect(memory).to_have_value("8")
+    expect(tab.field("Threads")).to_have_attribute("max", "1")
+    memory.fill("9")
+    memory.press("Tab")
+    expect(tab.page.locator("#set-memory:invalid")).to_have_count(1)
+    memory.fill("4")
+    memory.press("Tab")
+    tab.press("Escape").is_kept()
+    tab.page.reload()
+    tab.ready().click("Settings")
+    expect(memory).to_have_value("4")
+
+
 def test_settings_of_the_board(tab: Tab) -> None:
     tab.new_game()
     tab.click("Settings")

@@ -1,9 +1,10 @@
 """How a person has played: finished games by opponent, colour, opening and month."""
 
+from kakugo.board.wire.messages import Json
 from tests.helpers.board.pages import Desk, at_a_desk
 
 PERSON, ENGINE = {"who": "person"}, {"who": "engine", "level": 0}
-QUICK = {"limits": {"nodes": 1}, "rule": 4}
+QUICK: Json = {"limits": {"nodes": 1}, "rule": 4}
 
 
 @at_a_desk

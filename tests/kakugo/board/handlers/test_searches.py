@@ -9,8 +9,9 @@ import pytest
 
 from kakugo.board.search.job import Job
 from kakugo.board.search.slots import LEAST, Slots
+from kakugo.board.session.options import Options
 from kakugo.board.wire.messages import Json, TimeControl
-from tests.helpers.board.pages import Desk, at_a_desk
+from tests.helpers.board.pages import KIB, Desk, at_a_desk
 
 # White leaves a four open at one end, and Black overlooks the five with o15.
 MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"
@@ -108,6 +109,33 @@ async def test_threats_are_rows_with_the_cells_that_they_lack(desk: Desk) -> Non
     await desk.begin("h8-i8", game="inlove")
     threats = await desk.do("threats")
     assert threats["black"] == threats["white"] == []
+
+
+def test_an_engine_uses_what_is_chosen_within_the_command_line() -> None:
+    async def scene() -> None:
+        async with Desk(Options(threads=2, memory_mib=16)) as desk:
+            assert desk.last("session")["engine"].items() >= {
+                ("threads", 2),
+                ("memory_mib", 16),
+                ("most_threads", 2),
+                ("most_memory_mib", 16),
+            }
+            await desk.begin("h8")
+            await desk.do("analyse")
+            await desk.until("lines")
+            for fields in ({"threads": 3, "memory_mib": 1}, {"threads": 1, "memory_mib": 17}):
+                assert (await desk.ask("engine", **fields))["key"] == "value"
+            since = len(desk.messages)
+            await desk.do("engine", threads=1, memory_mib=4)
+            settings = desk.session.searches.engine.settings
+            assert (settings.threads, settings.hash_size) == (1, 4 * KIB)
+            await desk.until("lines", since)  # the analysis goes on with it
+            await desk.do("stop")
+            await desk.attach()
+            assert desk.last("session")["engine"]["memory_mib"] == 4
+            await desk.do("engine", threads=2, memory_mib=16)
+
+    asyncio.run(scene())
 
 
 @at_a_desk

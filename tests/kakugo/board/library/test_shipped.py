@@ -12,7 +12,7 @@ from tests.helpers.solvers.proof_trees import judge_of
 from tests.helpers.solvers.proofs import DRAWN, board_of
 from tests.rulebooks.vcf import Solver
 
-LEAST = 500
+LEAST = 600
 LARGEST_KB = 200
 GAMES = {"freestyle", "renju", "caro", "pente", "inlove", "hexgomoku", "repensi"}
 PROOF_NODES = 400_000

@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import io
 import json
 import os
 import signal
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from zipfile import ZipFile
 
 import httpx
 import psutil
@@ -24,6 +26,7 @@ from websockets.sync.client import connect
 from brain.extras import how_to_install
 from kakugo.board.library.store import Store
 from kakugo.board.server.app import Board
+from kakugo.board.server.joined import joined
 from kakugo.board.server.security import BURST, Gate, Throttle
 from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
@@ -94,6 +97,43 @@ def test_a_fault_of_the_server_tells_nothing_of_it(
     answer = asyncio.run(ask())
     assert (answer.status_code, answer.text) == (500, "this did not work")
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_script_that_cannot_be_joined_is_named() -> None:
+    for line in ("import dom from './dom.js';", "export default 1;", "export { a };"):
+        files = {"index.html": b"<html><head></head></html>", "main.js": f"{line}\n".encode()}
+        with pytest.raises(ValueError, match=r"main\.js: (?:import|export) is in a form"):
+            joined(files)
+
+
+GAMES = b"(;GM[4]SZ[9]RU[renju];B[ee])(;GM[4]SZ[9]RU[renju];B[ee];W[ee])(;GM[4]SZ[9];B[ee])"
+
+
+def test_a_file_is_taken_from_a_page_of_ours_and_all_its_games_are_imported(
+    server: Server,
+) -> None:
+    with httpx.Client(base_url=server.address, headers={"Origin": server.address[:-1]}) as page:
+        for strange in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Host": "evil"}):
+            assert page.post("files", content=GAMES, headers=strange).status_code == 403
+        packed = io.BytesIO()
+        with ZipFile(packed, "w") as written:
+            written.writestr("games.sgf", GAMES)
+            written.writestr("picture.txt", "nothing")
+        for data, failed in ((GAMES, 2), (packed.getvalue(), 3)):
+            name = page.post("files", content=data).json()["file"]
+            answer = page.post(f"files/{name}/games")
+            last = json.loads(answer.text.splitlines()[-1])
+            assert (last["games"], last["failed"], last["done"]) == (1, failed, True)
+            assert "e5 is occupied" in last["faults"][0]
+        plain = page.post("files", content=b"h8i9").json()["file"]
+        assert page.post(f"files/{plain}/games").json()["key"] == "kind"
+        told = page.post(f"files/{plain}/games", json={"game": "renju"})
+        assert json.loads(told.text.splitlines()[-1])["games"] == 1
+        for name, body, key in (("none", b"", "file"), (plain, b'{"game": "chess"}', "record")):
+            assert page.post(f"files/{name}/games", content=body).json()["key"] == key
+        viewer = page.get("view")
+        assert "default-src 'none'" in viewer.headers["Content-Security-Policy"]
+        assert "unsafe" not in viewer.headers["Content-Security-Policy"]
 
 
 def test_a_page_of_another_origin_or_name_is_refused(server: Server) -> None:
