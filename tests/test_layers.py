@@ -14,12 +14,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 HOMES = ("brain", "build_scripts", "kakugo", "protocol", "tests", "training")
-PAGE = ROOT / "kakugo/board/page"  # its scripts are modules, too
+# The scripts there are modules, too.
+SCRIPT_FOLDERS = (ROOT / "kakugo/board/page", ROOT / "kakugo/board/viewer")
 SOURCES = sorted(
     path
     for home in HOMES
     for path in (ROOT / home).rglob("*")
-    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"} or (path.parent, path.suffix) == (PAGE, ".js")
+    if path.suffix in {".py", ".pyi", ".pyx", ".pxd"}
+    or (path.suffix == ".js" and path.parent in SCRIPT_FOLDERS)
 )
 
 # A room, which is a folder or a file: the rooms that it may import; the longest name that fits a
@@ -134,20 +136,21 @@ kakugo.board.page:
 kakugo.board.wire: kakugo brain.arguments
 kakugo.board.shown: kakugo.board.wire kakugo kakugo.explorer.played kakugo.explorer.known
     kakugo.arena.model kakugo.arena.figures kakugo.arena.game kakugo.arena.store brain.records
-kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo brain.records
+kakugo.board.viewer: kakugo.board.shown kakugo.board.wire kakugo brain.records
+kakugo.board.game: kakugo.board.shown kakugo.board.wire kakugo kakugo.review brain.records
 kakugo.board.search: kakugo.board.shown kakugo.board.wire kakugo kakugo.guarded
 kakugo.board.library: kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
-    brain.records brain.sqlite
+    kakugo.game_options brain.records brain.sqlite
 kakugo.board.session: kakugo.board.library kakugo.board.search kakugo.board.game
-    kakugo.board.shown kakugo.board.wire kakugo kakugo.game_options kakugo.review brain.arguments
+    kakugo.board.shown kakugo.board.wire kakugo kakugo.game_options brain.arguments
 kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.search
-    kakugo.board.game kakugo.board.shown kakugo.board.wire kakugo kakugo.review
+    kakugo.board.game kakugo.board.viewer kakugo.board.shown kakugo.board.wire kakugo kakugo.review
     brain.arguments brain.records
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
-    kakugo.board.search kakugo.board.shown kakugo.board.wire brain.extras
+    kakugo.board.search kakugo.board.viewer kakugo.board.shown kakugo.board.wire brain.extras
 PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
 kakugo.command: PARTS brain.bench protocol.brain_given
-    kakugo.board.shown kakugo.board.session kakugo.board.server
+    kakugo.board.shown kakugo.board.viewer kakugo.board.session kakugo.board.server
 kakugo.__main__: protocol kakugo.command
 build_scripts: protocol.process
 build_scripts.page: kakugo.board.handlers kakugo.board.wire build_scripts
@@ -156,6 +159,7 @@ build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
 training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
 training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
+training.problems: FITTED brain.games.fouls brain.proofs training
 """
 
 

@@ -142,6 +142,7 @@ def svg(
     last: bool = True,
     numbers: bool = False,
     coordinates: bool = True,
+    bottom: bool = False,
     line: bool = True,
     result: HasLines | None = None,
     arrows: str | Iterable[Arrow] = (),
@@ -159,6 +160,7 @@ def svg(
         last: Mark the last turn.
         numbers: Write on each stone which turn placed it, from 1.
         coordinates: Name columns and rows.
+        bottom: Count the rows from the lowest one, as renju's books do.
         line: Ring the stones of the row that has won.
         result: A Result or an Analysis of this position: its turns are numbered, the best is 1, and
             the better the chances, the warmer they are.
@@ -184,7 +186,7 @@ def svg(
         scene.arrows(arrows),  # below what is written on stones
         scene.numbers(last) if flag("numbers", numbers) else scene.last() if last else (),
         scene.marks(labelled),
-        board.labels() if coordinates else (),
+        board.labels(flag("bottom", bottom)) if coordinates else (),
     ]
     return _picture(board, scene, list(chain.from_iterable(layers)), coordinates, size)
 
@@ -326,10 +328,12 @@ class Board:
         """The names of columns and rows."""
         raise NotImplementedError
 
-    def labels(self) -> Iterator[str]:
-        """The same, drawn."""
+    def labels(self, bottom: bool) -> Iterator[str]:
+        """The same, drawn; bottom: row 1 is the lowest."""
         for label in self.names():
-            yield written(label.text, label.middle, 12, INK)
+            is_turned = bottom and label.axis == "row"
+            text = str(self.height - label.number) if is_turned else label.text
+            yield written(text, label.middle, 12, INK)
 
     def lines(self) -> Iterator[tuple[Place, Place]]:
         """The ends of the lines on which stones are placed."""

@@ -12,6 +12,7 @@ from ..clock cimport Effort, Limit, begin_effort, is_over, now, set_stop, should
 from ..games.game cimport Game
 from ..games.gomoku cimport Gomoku
 from ..grid.board cimport list_four_or_better
+from ..grid.patterns cimport FIVES
 from ..solvers.answers cimport can_four
 from ..solvers.vcf cimport vcf_solve
 from ..solvers.vct cimport vct_threat
@@ -352,9 +353,11 @@ cdef class Prover:
         if value != NO_VALUE and WIN - value > plies or value == NO_VALUE and plies == 1:
             return False
         if self.rows is not None and plies <= 3:
-            # only a four leaves a five against every answer
+            # a five; or a four: nothing else leaves a five against every answer
             for at in range(list_four_or_better(self.rows.grid, self.rows.to_move, cells)):
-                if can_four(self.rows.grid, cells[at], self.rows.to_move):
+                if self.is_five(cells[at]) or can_four(
+                    self.rows.grid, cells[at], self.rows.to_move
+                ):
                     choices[found].turn = <turn_t>cells[at]
                     found += 1
         else:
@@ -371,19 +374,38 @@ cdef class Prover:
                 return True
         return False
 
+    cdef bint is_five(self, square_t square) noexcept nogil:
+        """Whether a stone of the side to move wins on a cell, in plain gomoku."""
+        return self.rows.grid.cell[square].mark[self.rows.to_move - 1].combined == FIVES
+
+    cdef turn_t five_answer(self) noexcept nogil:
+        """A cell where the opponent would win with his next turn, in plain gomoku; else NO_TURN."""
+        cdef square_t[MAX_TURNS] cells
+        cdef int at
+        cdef int foe = opponent(self.game.to_move)
+        if self.rows is None or not self.game.must_answer_five():
+            return NO_TURN
+        for at in range(list_four_or_better(self.rows.grid, foe, cells)):
+            if self.rows.grid.cell[cells[at]].mark[foe - 1].combined == FIVES:
+                return <turn_t>cells[at]
+        return NO_TURN
+
     cdef bint loses_within(self, int plies) noexcept nogil:
         """Whether the side to move loses in so many plies, whatever it plays."""
         cdef Choice[MAX_TURNS] choices
         cdef Choice choice
-        cdef turn_t turn
+        cdef turn_t turn, first
         cdef int at, found
         cdef bint lost
         cdef value_t value = self.game.terminal_value(0)
         if value != NO_VALUE:
             return value <= -WON and WIN + value <= plies
         found = self.game.generate_all(choices)
+        first = self.five_answer()
+        if first == NO_TURN:
+            first = self.refuter
         for at in range(found):
-            if choices[at].turn == self.refuter:
+            if choices[at].turn == first:
                 choice = choices[0]
                 choices[0] = choices[at]
                 choices[at] = choice

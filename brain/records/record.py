@@ -278,6 +278,13 @@ def write_records(
                 copyfileobj(held, target)
 
 
+def text_of(data: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text in the bytes of a file, with remarks on how it is read; ValueError if packed."""
+    _check_packed(data, None)
+    encoding, remarks = _encoding(BytesIO(data), None)
+    return data.decode(encoding, "replace").removeprefix(BYTE_ORDER), remarks
+
+
 def _is_folder(source: FilePath) -> bool:
     try:
         return os.path.isdir(read_path("a file", source))

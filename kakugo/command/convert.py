@@ -1,11 +1,13 @@
-"""kakugo convert: the games of a file or a folder, written in another format."""
+"""kakugo convert: the games of a file or a folder, written in another format, or as a page."""
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 
 import kakugo
+from brain.files import write_text
 from brain.records.formats import FORMATS, format_of
 from brain.records.record import UTF_8
+from kakugo.board.viewer.making import PAGE_FORMAT, PAGE_SUFFIX, page
 
 from .source import SOME_FAILED, Source, add_source
 
@@ -23,7 +25,10 @@ def add(parser: ArgumentParser) -> None:
     )
     written = [name for name, form in FORMATS.items() if form.write]
     parser.add_argument(
-        "--to", dest="target_format", choices=written, help="(default: by the suffix)"
+        "--to",
+        dest="target_format",
+        choices=[*written, PAGE_FORMAT],
+        help="(default: by the suffix)",
     )
     parser.add_argument(
         "--to-encoding",
@@ -40,6 +45,8 @@ def formats_text() -> str:
     for name, form in FORMATS.items():
         suffixes = ", ".join(form.suffixes)
         lines.append(f"  {name:10}{'w' if form.write else ' '} {suffixes:5} {form.help}")
+    about = "A page that shows the games in a browser, without a server."
+    lines.append(f"  {PAGE_FORMAT:10}w {PAGE_SUFFIX:5} {about}")
     return "\n".join(lines)
 
 
@@ -48,9 +55,12 @@ def run(asked: Namespace) -> int:
     source, target = Path(asked.source), Path(asked.target)
     if target.exists() and not asked.force:
         raise ValueError(f"{target} is there already: --force overwrites it")
-    name = asked.target_format or format_of(target)
+    is_page = asked.target_format is None and target.suffix.lower() == PAGE_SUFFIX
+    name = asked.target_format or (PAGE_FORMAT if is_page else format_of(target))
     games = Source(asked)
-    if FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
+    if name == PAGE_FORMAT:
+        write_text(target, page(games))
+    elif FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
         kakugo.write_records(target, games, name, on_error=games.fail, encoding=asked.to_encoding)
     else:
         taken = set()

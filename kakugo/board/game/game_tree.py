@@ -8,6 +8,7 @@ from kakugo import Game, IllegalTurn, Node, Outcome, Record, Stone, Turn, Walk
 
 from ..wire.messages import BadMessage
 from .nodes import TREE_NODES_MOST, Nodes
+from .reviewed import Reviewed
 
 
 class Removal(NamedTuple):
@@ -44,7 +45,7 @@ class GameTree:
     game has ended so where it is played. edits: what undo takes back beside turns, the next one
     last. kept: the number of the game in the library, None before it is there. before: that of the
     game before on this page. is_own: whether somebody has played in it or noted something, and did
-    not only look at it.
+    not only look at it. reviewed: what a review has found of it, if there was one.
     """
 
     def __init__(self, record: Record, nodes: Nodes, evaluation: str) -> None:
@@ -61,6 +62,7 @@ class GameTree:
         self.kept: int | None = None
         self.before: int | None = None
         self.is_own = False
+        self.reviewed: Reviewed | None = None
         if record.winner is not None and record.game().outcome() is None:
             self.endings[record.end] = Outcome(record.winner, record.reason, ())
 

@@ -81,6 +81,10 @@ class Nodes:
     def __contains__(self, node: Node) -> bool:
         return self._numbers.get(node) in self._nodes
 
+    def knows(self, number: int) -> bool:
+        """Whether there is a node with a number."""
+        return number in self._nodes
+
     def number(self, node: Node) -> int:
         """The number of a node."""
         return self._numbers[node]

@@ -8,6 +8,7 @@ from brain.arguments import shown, whole
 
 from ..session.screen import Guest
 from ..session.session import Session
+from ..session.table import GAME
 from ..wire.fields import MOST_NUMBER, MessageRow, inner
 from ..wire.messages import BadMessage, Json, refusal
 from . import (
@@ -26,7 +27,7 @@ from . import (
     trainer,
     watching,
 )
-from .sharing import BARRED, TAUGHT, row_of_guest
+from .sharing import BARRED, BARRED_SHARED, TAUGHT, check_taught, row_of_guest
 
 LOG = logging.getLogger(__name__)
 MESSAGES: dict[str, MessageRow] = {
@@ -54,6 +55,8 @@ async def carry_out(session: Session, raw: str, guest: Guest | None = None) -> N
     """
     asked_at = time.monotonic()
     async with session.lock:
+        if guest is not None and guest not in session.screen.guests:
+            return  # another page has the seat
         session.searches.asked_at = asked_at
         answer = await _answer(session, raw, guest)
         outbox = session.screen.outbox if guest is None else guest.outbox
@@ -92,8 +95,10 @@ async def _carried_out(
     """What a handler answers, if the sender may send such a message now."""
     table = session.table
     if guest is None or (guest.number == table.hand and do in TAUGHT):
-        if table.is_played and do in BARRED:
-            raise BadMessage("table", "not while the game between the players goes on")
+        if guest is not None:
+            check_taught(session, do, given)
+        if do in (BARRED if table.is_played else BARRED_SHARED) and table.use == GAME:
+            raise BadMessage("table", "not while the game is shared between players")
         answer = await row.handler(session, inner(do, given, fields=row.fields))
         session.kept.is_untouched &= not row.touches
         return answer

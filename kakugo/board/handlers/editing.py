@@ -4,6 +4,8 @@ import re
 from functools import partial
 from typing import Any
 
+from brain.arguments import flag
+from brain.records.bottom_lists import point_of
 from brain.records.formats import recognised
 from kakugo import (
     BLACK,
@@ -34,7 +36,7 @@ from ..wire.fields import (
     short,
 )
 from ..wire.messages import Json
-from .files import TEXT_FIELD, read_text
+from .files import TEXT_FIELD, counted_from, read_games
 from .playing import begin
 
 SIDE_OF_NAME = {name: side for side, name in COLOUR_WORDS.items()}
@@ -48,10 +50,13 @@ TO_MOVE = re.compile(r"\b(black|white) to (?:move|play)", re.IGNORECASE)
 
 
 async def edit(session: Session, given: Json) -> Json:
-    """A position to edit: the one that is shown, the beginning of a game, or the one of a text."""
+    """A position to edit: the one that is shown, the beginning of a game, or the one of a text.
+
+    bottom: whether row 1 of points in the text is the lowest where its format does not say it.
+    """
     game = game_of(given["like"], session.options.evaluation) if "like" in given else session.game
     if "text" in given:
-        game = await in_thread(_read, given["text"], game)
+        game = await in_thread(_read, given["text"], game, given.get("bottom", False))
     return _edited(game)
 
 
@@ -116,13 +121,12 @@ def _state(game: Game, given: Json) -> Json:
     return state
 
 
-def _read(text: str, like: Game) -> Game:
+def _read(text: str, like: Game, is_bottom: bool) -> Game:
     """The position at the end of the first game of a text; like: its kind, where it says none."""
     plain = f"{text}\n".removeprefix("\ufeff")
     if recognised(plain):
-        _, records = read_text(text, None, like)
-        return records[0].game()
-    game = read_board(plain, like) or _listed(plain, like)
+        return read_games(text, counted_from(text, is_bottom), like)[1].game()
+    game = read_board(plain, like) or _listed(plain, like, is_bottom)
     if game is None:
         raise ValueError(
             "this is no record, no position, no picture and no list such as: Black h8 h7, White g7"
@@ -130,10 +134,11 @@ def _read(text: str, like: Game) -> Game:
     return game
 
 
-def _listed(text: str, like: Game) -> Game | None:
+def _listed(text: str, like: Game, is_bottom: bool) -> Game | None:
     """The position whose stones a text lists; Black is to move where it has no more than White."""
+    height = like.height
     stones = [
-        (read_point(name), SIDE_OF_NAME[side.lower()])
+        (point_of(name, height) if is_bottom else read_point(name), SIDE_OF_NAME[side.lower()])
         for side, names in LISTED_STONES.findall(text)
         for name in EDITED_POINT.findall(names)
     ]
@@ -165,7 +170,10 @@ def _digits(what: str, value: Any) -> str:
 LIKE = partial(inner, fields=GAME_FIELDS)
 MESSAGES = {
     "edit": MessageRow(
-        edit, {"like": maybe(LIKE), "text": maybe(TEXT_FIELD)}, otherwise="record", answer="edited"
+        edit,
+        {"like": maybe(LIKE), "text": maybe(TEXT_FIELD), "bottom": maybe(flag)},
+        otherwise="record",
+        answer="edited",
     ),
     "set_up": MessageRow(
         set_up,

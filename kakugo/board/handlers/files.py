@@ -1,19 +1,21 @@
 """Messages about files, as texts: open and save. No file of this machine is read or written."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from base64 import b64encode
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 
-from brain.records import psq, sgf
+from brain.arguments import flag
 from brain.records.formats import FORMATS, SCORE_WORDS, recognised
-from brain.records.sgf_text import RawNode, parse
-from kakugo import Drawing, Game, Node, Record, drawings, position_text, read_records, svg
+from kakugo import Game, Node, Record, drawings, position_text, svg
 
 from ..game.game_tree import GameTree
-from ..game.nodes import TREE_NODES_MOST, Nodes
+from ..game.nodes import Nodes
+from ..library.reading import Reader
 from ..search.background import in_thread
 from ..session.session import Session
 from ..shown.form import PICTURE, PLAIN_TEXT, POSITION, formats, game_of
+from ..viewer.making import LINK_FORMAT, PAGE_FORMAT, fragment, page
 from ..wire.fields import (
     GAME_FIELDS,
     NAME_CHECK,
@@ -27,10 +29,10 @@ from ..wire.fields import (
 )
 from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
 
-GAMES_IN_A_FILE = 1000  # of a text
-MOST_DRAWINGS = 20_000  # of a text
+GAMES_LISTED = 1000  # of a text or a file; all of them can be imported
 MOST_REMARKS = 3  # that the page shows
 FILE_NAME = "kakugo"
+FROM_BOTTOM = {"pos": "yixin"}  # a format, and the one that differs in its first row alone
 LIBRARY_NAME = "library"  # what an opened game comes from, where no format says it
 
 
@@ -38,33 +40,47 @@ async def open_text(session: Session, given: Json) -> None:
     """Show a game: from a text (a record, a position, a line), or from the library.
 
     like: the kind of game, if the text does not say it. number: which game of the text, from 0.
-    Sends `opened`, then all about the game.
+    file: the name of a file that was sent. bottom: whether row 1 of points in a text is the lowest
+    where its format does not say it. Sends `opened`, then all about the game.
     """
-    if ("text" in given) == ("game" in given):
-        raise BadMessage("value", "expected either text or game")
+    if sum(name in given for name in ("text", "file", "game")) != 1:
+        raise BadMessage("value", "expected either text, file or game")
     if "game" in given:
         await session.take(given["game"])
         session.screen.put(_opened(LIBRARY_NAME))
         await session.players.show_game()
+        session.searches.show_review()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None
-    wanted = given.get("number", 0)
-    name, records = await in_thread(read_text, given["text"], given.get("format"), like)
-    if wanted >= len(records):
-        raise BadMessage("value", f"number: expected less than {len(records)}, got {wanted}")
-    record = records[wanted]
+    name, wanted = given.get("format"), given.get("number", 0)
+    if "file" in given:
+        source = await in_thread(session.library.uploads.data, given["file"])
+    else:
+        source = given["text"]
+        name = name or counted_from(source, given.get("bottom", False))
+    reader, record, titles = await in_thread(read_games, source, name, like, wanted)
     text = await begin(session, record)
-    titles = [title(record) for record in records]
-    session.screen.put(_opened(name, wanted, titles, record.remarks))
+    remarks = [*reader.faults, *record.remarks]
+    remarked = reader.failed + len(record.remarks)
+    session.screen.put(_opened(reader.format, wanted, titles, remarks, remarked))
     await session.players.show_game(text)
 
 
+def counted_from(text: str, is_bottom: bool) -> str | None:
+    """The format of a list of points whose rows a person counts from the bottom, if it is one."""
+    return FROM_BOTTOM.get(recognised(f"{text}\n") or "") if is_bottom else None
+
+
 def _opened(
-    name: str, number: int = 0, games: Sequence[str] = (), remarks: Sequence[str] = ()
+    name: str,
+    number: int = 0,
+    games: Sequence[str] = (),
+    remarks: Sequence[str] = (),
+    remarked: int = 0,
 ) -> Json:
     """That a game comes in place of the one that is shown."""
     about = {"is": "opened", "format": name, "number": number, "games": [*games]}
-    return about | {"remarks": [*remarks[:MOST_REMARKS]], "remarked": len(remarks)}
+    return about | {"remarks": [*remarks[:MOST_REMARKS]], "remarked": remarked}
 
 
 async def begin(session: Session, record: Record) -> str:
@@ -91,29 +107,37 @@ def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
 
 
 async def save(session: Session, given: Json) -> Json:
-    """The game as a text, in one of the formats of `session`."""
+    """The game in one of the formats of `session`, or as the `link` of a page that shows it.
+
+    bottom: whether row 1 is the lowest, in a picture or a page.
+    """
     name = given["format"]
-    known = {row["format"]: row for row in formats()}
+    known = {row["format"]: row for row in formats()} | {LINK_FORMAT: {"suffix": ""}}
     if name not in known:
         raise BadMessage("value", f"format: expected one of {', '.join(known)}, got {name}")
-    row = known[name]
-    write = WRITERS.get(name)
-    if write is None:
-        text = await in_thread(session.tree.record.text, name)
+    row, record = known[name], session.tree.record
+    bottom = given.get("bottom", False)
+    if name in PAGES:
+        text = await in_thread(partial(PAGES[name], [record], bottom=bottom))
+    elif name in WRITERS:
+        text = await in_thread(WRITERS[name], session.game.copy(), session.tree.walk.node, bottom)
+    elif FORMATS[name].is_bytes:
+        text = b64encode(await in_thread(record.data, name)).decode()
     else:
-        text = await in_thread(write, session.game.copy(), session.tree.walk.node)
+        text = await in_thread(record.text, name)
     return {
         "is": "saved",
         "format": name,
         "name": FILE_NAME + row["suffix"],
         "mime": row.get("mime", PLAIN_TEXT),
         "text": text,
+        "bytes": name in FORMATS and FORMATS[name].is_bytes,
     }
 
 
 async def holders(session: Session, given: Json) -> Json:
     """Which formats cannot hold the game, and why."""
-    texts = {name: row for name, row in FORMATS.items() if row.write and not row.is_bytes}
+    texts = {name: row for name, row in FORMATS.items() if row.write}
     refused = {name: row.refusal(session.tree.record) for name, row in texts.items()}
     why = {name: one._asdict() for name, one in refused.items() if one is not None}
     return {"is": "formats", "refused": why}
@@ -125,60 +149,26 @@ def title(record: Record) -> str:
     return f"{record.black or '?'} - {record.white or '?'}{score}"
 
 
-def read_text(text: str, name: str | None, like: Game | None) -> tuple[str, list[Record]]:
-    """The format and the games of a text; BadMessage where neither it nor `like` says the kind."""
-    # A text with a line end is never taken for the path of a file.
-    whole = f"{text}\n"
-    plain = whole.removeprefix("\ufeff")
-    name = name or recognised(plain) or ""
-    records = _sgf(plain, like) if name == "sgf" else _others(whole, plain, name, like)
-    _check_turns(sum(1 for record in records for _ in record.root.walk()) - len(records))
-    return name, records
+def read_games(
+    source: str | bytes, name: str | None, like: Game | None, wanted: int = 0
+) -> tuple[Reader, Record, list[str]]:
+    """How a text was read, the wanted game, and the titles of the first ones.
+
+    BadMessage where neither the text nor `like` says the kind, and where there is no such game.
+    """
+    reader = Reader(source, name, like)
+    titles: list[str] = []
+    found = None
+    for number, record in enumerate(islice(reader, GAMES_LISTED)):
+        titles.append(title(record))
+        if number == wanted:
+            found = record
+    if found is None:
+        raise BadMessage("value", f"number: expected less than {len(titles)}, got {wanted}")
+    return reader, found, titles
 
 
-def _sgf(text: str, like: Game | None) -> list[Record]:
-    """The games of an SGF, which is parsed once: it is counted before turns are played."""
-    roots = parse(text)
-    _check_games(len(roots))
-    nodes = [node for root in roots for node in _walk(root)]
-    _check_turns(len(nodes) - len(roots))
-    _check_drawings(drawing for node in nodes for drawing in drawings(node.properties))
-    _check_kind(like, all(map(sgf.says_game, roots)))
-    return [Record.of(sgf.tree(root, like)) for root in roots]
-
-
-def _others(whole: str, plain: str, name: str, like: Game | None) -> list[Record]:
-    """The games of a text in another format, or in none."""
-    row = FORMATS.get(name)
-    if row is not None and row.many and not row.is_bytes:
-        _check_games(sum(1 for _ in row.cut([plain])))
-    if row is not None and not row.is_bytes and row.is_like(plain):
-        _check_kind(like, psq.says_game(plain) if name == "psq" else row.says_game)
-    return read_records(whole, name or None, like)
-
-
-def _check_kind(like: Game | None, is_said: bool) -> None:
-    if like is None and not is_said:
-        raise BadMessage("kind", "the text does not say which game it is: `like` has to")
-
-
-def _check_games(games: int) -> None:
-    if games > GAMES_IN_A_FILE:
-        raise BadMessage("record", f"there are {games} games, {GAMES_IN_A_FILE} at most")
-
-
-def _check_turns(turns: int) -> None:
-    if turns > TREE_NODES_MOST:
-        raise BadMessage("record", f"these are more than {TREE_NODES_MOST} turns")
-
-
-def _check_drawings(found: Iterable[Drawing]) -> None:
-    """A few letters of SGF draw on all cells: none are drawn beyond the limit."""
-    if any(islice(found, MOST_DRAWINGS, None)):
-        raise BadMessage("record", f"these are more than {MOST_DRAWINGS} drawings")
-
-
-def _picture(game: Game, node: Node) -> str:
+def _picture(game: Game, node: Node, bottom: bool) -> str:
     """A position with what is drawn at its node."""
     there = {*game.points}
     drawn = [drawing for drawing in drawings(node.properties) if there.issuperset(drawing.points)]
@@ -188,23 +178,15 @@ def _picture(game: Game, node: Node) -> str:
         if one.shape != ARROW
     }
     arrows = [one.points for one in drawn if one.shape == ARROW]
-    return svg(game, numbers=True, marks=marks, arrows=arrows)
-
-
-def _walk(root: RawNode) -> Iterator[RawNode]:
-    """All nodes of a tree."""
-    ahead = [root]
-    while ahead:
-        node = ahead.pop()
-        yield node
-        ahead += node.children
+    return svg(game, numbers=True, marks=marks, arrows=arrows, bottom=bottom)
 
 
 # Formats beside those of records.
-WRITERS: dict[str, Callable[[Game, Node], str]] = {
-    POSITION: lambda game, _: position_text(game),
+WRITERS: dict[str, Callable[[Game, Node, bool], str]] = {
+    POSITION: lambda game, _, __: position_text(game),
     PICTURE: _picture,
 }
+PAGES = {PAGE_FORMAT: page, LINK_FORMAT: fragment}
 
 TEXT_FIELD = partial(short, longest=LONGEST_MESSAGE)
 MESSAGES = {
@@ -212,14 +194,21 @@ MESSAGES = {
         open_text,
         {
             "text": maybe(TEXT_FIELD),
+            "file": maybe(NAME_CHECK),
             "game": maybe(NUMBER_CHECK),
             "format": maybe(partial(or_nothing, check=NAME_CHECK)),
             "like": maybe(partial(inner, fields=GAME_FIELDS)),
             "number": maybe(NUMBER_CHECK),
+            "bottom": maybe(flag),
         },
         touches=True,
         otherwise="record",
     ),
     "formats": MessageRow(holders, answer="formats"),
-    "save": MessageRow(save, {"format": Field(NAME_CHECK)}, otherwise="record", answer="saved"),
+    "save": MessageRow(
+        save,
+        {"format": Field(NAME_CHECK), "bottom": maybe(flag)},
+        otherwise="record",
+        answer="saved",
+    ),
 }

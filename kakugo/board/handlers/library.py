@@ -3,14 +3,18 @@
 import logging
 import re
 from collections.abc import Iterator
+from functools import partial
 from io import RawIOBase
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from brain.arguments import flag
 from kakugo import Record, read_game, svg
 
 from ..library.game_rows import record_of
-from ..library.store import LibraryError, Store
+from ..library.my_games import my_games
+from ..library.problem_rows import line_of
+from ..library.store import DAY_S, KEPT_DAYS, LibraryError, Store
 from ..search.background import in_thread
 from ..session.session import Session
 from ..shown.position import WINNER_WORDS
@@ -32,17 +36,22 @@ GAME_COLUMNS = (  # of a game, that the page sees
 async def listed(session: Session, given: Json) -> Json:
     """Some games, those that were changed last first.
 
-    search: lists of texts; a game must have one text of each list.
+    search: lists of texts; a game must have one text of each list. deleted: games that were
+    deleted and can be restored, those first that were deleted last.
     """
-    skip = given.get("skip", 0)
-    rows, total = await in_thread(
-        session.library.search, given.get("search", []), skip, GAMES_SHOWN
-    )
-    games = [
-        {name: row[name] for name in GAME_COLUMNS} | {"winner": WINNER_WORDS.get(row["winner"])}
-        for row in rows
-    ]
-    return {"is": "library", "games": games, "skip": skip, "total": total}
+    skip, is_deleted = given.get("skip", 0), given.get("deleted", False)
+    find = partial(session.library.search, is_deleted=is_deleted)
+    rows, total, gone = await in_thread(find, given.get("search", []), skip, GAMES_SHOWN)
+    games = [_listed_json(row) for row in rows]
+    return {"is": "library", "games": games, "skip": skip, "total": total, "deleted": gone}
+
+
+def _listed_json(row: dict[str, Any]) -> Json:
+    """A game as the list shows it."""
+    deleted = row["deleted"]
+    until = None if deleted is None else deleted + KEPT_DAYS * DAY_S
+    shown = {name: row[name] for name in GAME_COLUMNS}
+    return shown | {"winner": WINNER_WORDS.get(row["winner"]), "until": until}
 
 
 async def rename(session: Session, given: Json) -> None:
@@ -63,7 +72,7 @@ async def restore(session: Session, given: Json) -> None:
 def picture(library: Store, game: int) -> str:
     """A small picture of how a game stands; LibraryError where there is none."""
     try:
-        shown = read_game(library.line(game))
+        shown = read_game(line_of(library, game))
     except ValueError as error:
         raise LibraryError(f"the game {game} of the library cannot be drawn") from error
     return svg(shown, coordinates=False, size=PICTURE_PX)
@@ -136,11 +145,21 @@ def _words(what: str, value: Any) -> list[list[str]]:
 
 
 GAME_FIELD = {"game": Field(NUMBER_CHECK)}
+
+
+async def my_games_found(session: Session, given: Json) -> Json:
+    """How the person has played in finished games: by opponent, colour, opening and month."""
+    return {"is": "my_games", **await in_thread(my_games, session.library)}
+
+
 MESSAGES = {
     "library": MessageRow(
-        listed, {"search": maybe(_words), "skip": maybe(NUMBER_CHECK)}, answer="library"
+        listed,
+        {"search": maybe(_words), "skip": maybe(NUMBER_CHECK), "deleted": maybe(flag)},
+        answer="library",
     ),
     "rename": MessageRow(rename, {**GAME_FIELD, "name": Field(NAME_CHECK)}),
     "delete": MessageRow(delete, GAME_FIELD),
     "restore": MessageRow(restore, GAME_FIELD),
+    "my_games": MessageRow(my_games_found, answer="my_games"),
 }

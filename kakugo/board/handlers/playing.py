@@ -22,6 +22,7 @@ from ..search.background import in_thread
 from ..session.players import USUAL_TIME
 from ..session.screen import WATCH
 from ..session.session import Session, dated
+from ..session.table import GAME
 from ..shown.form import game_of
 from ..shown.position import clicks_json
 from ..wire.fields import (
@@ -34,6 +35,7 @@ from ..wire.fields import (
     cell_list,
     maybe,
     one_of,
+    turn_list,
 )
 from ..wire.messages import PERSON, BadMessage, Json, Player
 
@@ -49,6 +51,9 @@ async def new(session: Session, given: Json) -> None:
     """
     game = game_of(given, session.options.evaluation)
     await _check_players(session, given, game)
+    players = (given.get(name, A_PERSON) for name in ("first", "second"))
+    if session.table.use == GAME and any(player.who != PERSON for player in players):
+        raise BadMessage("table", "the game is shared between people; end that first")
     await begin(session, game)
     _set_players(session, {"first": A_PERSON, "second": A_PERSON, "limits": USUAL_TIME} | given)
     session.players.conclude()
@@ -84,21 +89,25 @@ async def change_players(session: Session, given: Json) -> None:
 async def play(session: Session, given: Json) -> None:
     """Play a turn at the node that is shown, in any form that the library reads.
 
-    foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
-    `position`.
+    foul: whether a foul, which loses, may be played; otherwise it is refused. then: turns that are
+    played behind it, whoever plays. Sends `node` for each and `position`.
     """
-    turn, players = read_turn(given["turn"]), session.players
-    check_turn(session.game, turn, may_lose=given.get("foul", False))
-    player = session.game.player
+    turns = [read_turn(text) for text in (given["turn"], *given.get("then", ()))]
+    players, trial = session.players, session.game.copy()
+    player = trial.player
+    for turn in turns:
+        check_turn(trial, turn, may_lose=given.get("foul", False))
+        trial.play(turn)
     is_asked = not players.is_playing or players.is_here(player)
     if session.tree.is_live and not is_asked:
         who = "the other player" if players.is_person(player) else "the engine"
         advice = "" if players.is_person(player) else "; stop it to play yourself"
         raise BadMessage("busy", f"it is {who}'s turn{advice}")
-    if session.table.is_played and not session.tree.is_live:
-        raise BadMessage("busy", "the game goes on: turns are played where it is")
+    if session.table.is_played and not (session.tree.is_live and len(turns) == 1):
+        raise BadMessage("busy", "the game goes on: one turn is played at a time, where it is")
     await session.searches.make_way("turn", "analyse")
-    players.play(turn)
+    for place, turn in enumerate(turns, start=1):
+        players.play(turn, is_shown=place == len(turns))
 
 
 def check_turn(game: Game, turn: Turn, *, may_lose: bool) -> None:
@@ -131,6 +140,7 @@ async def undo(session: Session, given: Json) -> None:
         number, tree.before = tree.before, None  # it may be gone
         await session.take(number, is_undone=True)
         await session.players.show_game()
+        session.searches.show_review()
         return
     if undoes == "removal":
         await _put_back(session)
@@ -282,7 +292,11 @@ def live_at(session: Session, node: Node, player: int) -> None:
 MESSAGES = {
     "new": MessageRow(new, GAME_FIELDS | PLAYERS_FIELDS, touches=True),
     "players": MessageRow(change_players, PLAYERS_FIELDS, touches=True),
-    "play": MessageRow(play, {"turn": Field(TURN_CHECK), "foul": maybe(flag)}, touches=True),
+    "play": MessageRow(
+        play,
+        {"turn": Field(TURN_CHECK), "foul": maybe(flag), "then": maybe(turn_list)},
+        touches=True,
+    ),
     "click": MessageRow(
         click, {"cells": Field(cell_list), "problem": maybe(flag)}, answer="clicks"
     ),

@@ -18,6 +18,7 @@ HINTS = 3  # lines
 BALANCE_S = 5.0
 MOST_LINES = 20
 MOST_BIAS = 1000
+COUNT_CHECK = partial(whole, low=1, high=1 << 20)  # more than any command line allows
 
 
 async def analyse(session: Session, given: Json) -> None:
@@ -41,6 +42,15 @@ async def analyse(session: Session, given: Json) -> None:
         await searches.halt()
     searches.analysis = given
     searches.analyse_anew()
+
+
+async def change_engine(session: Session, given: Json) -> None:
+    """Let the engine use less than the command line allows, or all of it. A search begins again."""
+    options = session.options.within(given["threads"], given["memory_mib"])
+    await session.searches.halt()
+    await session.searches.release()
+    session.searches.options = options
+    session.searches.analyse_anew()
 
 
 async def hint(session: Session, given: Json) -> None:
@@ -169,6 +179,9 @@ MESSAGES = {
             "learn": maybe(flag),
             "second": maybe(NAME_CHECK),
         },
+    ),
+    "engine": MessageRow(
+        change_engine, {"threads": Field(COUNT_CHECK), "memory_mib": Field(COUNT_CHECK)}
     ),
     "hint": MessageRow(hint),
     "threats": MessageRow(threats, answer="threats"),

@@ -32,11 +32,15 @@ AGREED = "draw agreed"  # why a game is drawn
 LONGEST_CALLED = 40  # characters of what a person is called
 LONGEST_ADDRESS = 300
 
-# What our own page may not do while a game between people goes on: take turns back alone, change
-# the game, or ask an engine.
-BARRED = frozenset(
+# What our own page may not do while a game is shared between people: take turns back alone, or put
+# another game in its place, but a new one between the same people when it is over.
+BARRED_SHARED = frozenset(
+    {"undo", "redo", "resume", "players", "open", "set_up", "replay", "follow", "drill"}
+)
+# And while it goes on: ask an engine, or write what guests would read.
+BARRED = BARRED_SHARED | frozenset(
     {
-        *("new", "players", "undo", "redo", "resume", "open", "edit", "set_up", "replay", "follow"),
+        *("new", "edit", "engine", "weigh"),
         *("analyse", "hint", "threats", "balance", "prove", "keep", "review", "try", "explore"),
         *("drill", "weigh"),
         *("comment", "mark", "draw", "promote", "remove"),
@@ -55,6 +59,7 @@ async def share(session: Session, given: Json) -> None:
     """
     await session.searches.halt()
     session.searches.analysis = None
+    session.players.followed.end()
     session.table.share(given["use"], given.get("seat", WATCH))
     if given["use"] == GAME:
         session.players.conclude()
@@ -100,7 +105,7 @@ async def offer(session: Session, given: Json, guest: Guest | None = None) -> No
 
 async def answer(session: Session, given: Json, guest: Guest | None = None) -> None:
     """Answer what the other player has offered."""
-    made = session.table.take_offer(_role(session, guest))
+    made = session.table.take_offer(given["what"], _role(session, guest))
     if not given["accept"]:
         return
     await session.searches.halt()
@@ -116,6 +121,7 @@ async def answer(session: Session, given: Json, guest: Guest | None = None) -> N
 
 async def _play_again(session: Session) -> None:
     """Begin a game of the same kind, with the seats exchanged."""
+    session.searches.analysis = None
     session.table.swap()
     record = dated(Record(new_game_like(session.game)))
     control = session.players.time_control
@@ -149,7 +155,8 @@ async def play_as_guest(session: Session, given: Json, guest: Guest) -> None:
     if tree.has_ended():
         raise IllegalTurn("over")
     live = tree.live_game()
-    if not players.is_playing or PLAYER_NAMES[live.player] != guest.role:
+    is_due = players.is_person(live.player) and PLAYER_NAMES[live.player] == guest.role
+    if not players.is_playing or not is_due:
         raise BadMessage("busy", "it is not your turn")
     turn = read_turn(given["turn"])
     playing.check_turn(live, turn, may_lose=given.get("foul", False))
@@ -179,7 +186,7 @@ async def go_as_guest(session: Session, given: Json, guest: Guest) -> None:
 
 async def resign_as_guest(session: Session, given: Json, guest: Guest) -> None:
     """Resign."""
-    if session.tree.has_ended():
+    if not session.table.is_played:
         raise IllegalTurn("over")
     await session.searches.halt()
     playing.lose(session, NUMBER_OF_ROLE[guest.role])
@@ -203,7 +210,7 @@ class GuestRow(NamedTuple):
 
 
 OFFER_FIELDS = {"what": Field(partial(one_of, choices=OFFERS))}
-ANSWER_FIELDS = {"accept": Field(flag)}
+ANSWER_FIELDS = {**OFFER_FIELDS, "accept": Field(flag)}
 CALLED_FIELDS = {"name": Field(partial(short, longest=LONGEST_CALLED))}
 
 MESSAGES = {
@@ -247,8 +254,17 @@ TAUGHT = {
     name: row
     for table in (playing.MESSAGES, notes.MESSAGES, searching.MESSAGES, rule_examples.MESSAGES)
     for name, row in table.items()
-    if name not in ("new", "players", "resign", "about", "hurry")
+    if name not in ("new", "players", "resign", "about", "hurry", "engine")
 }
+
+
+def check_taught(session: Session, do: str, given: Json) -> None:
+    """BadMessage for what a guest may not do with the teacher's board after all."""
+    is_too_much = (do == "undo" and session.tree.undoes == "game") or (
+        do == "analyse" and not {"learn", "second"}.isdisjoint(given)
+    )
+    if is_too_much:
+        raise BadMessage("seat", "only the host may do this")
 
 
 def row_of_guest(do: str, guest: Guest, session: Session) -> GuestRow:

@@ -43,7 +43,7 @@ DRILLS = {  # openings that can be trained, each with the game in which it is us
 SEATS = {name: player for player, name in PLAYER_NAMES.items()}
 WEIGH_S = 1.0  # a search; a choice needs two at most
 NEAR_CELLS = 3  # from the centre: where the stones of a drill lie
-DRAWN = 20  # beginnings of which a drill takes the one that comes nearest to a value
+DRAWN_STARTS = 20  # of which a drill takes the one that comes nearest to a value
 UNEVEN = 60  # at most, as seen without a search; a search sees about twice as much
 KINDS = {True: "offer", False: "stones"}
 
@@ -75,7 +75,7 @@ def stones_to_judge(game: Game, rng: Random) -> Turn:
     """Stones to begin an opening with, of which it is not plain at once whom they favour."""
     wanted = rng.uniform(-UNEVEN, UNEVEN)
     return min(
-        (some_stones(game, rng) for _ in range(DRAWN)),
+        (some_stones(game, rng) for _ in range(DRAWN_STARTS)),
         key=lambda stones: abs(_value(game, stones) - wanted),
     )
 

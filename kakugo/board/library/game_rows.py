@@ -24,6 +24,7 @@ from kakugo import (
 
 from ..game.game_tree import Addition, GameTree, Removal
 from ..game.nodes import ROOT_NODE, Changes, Nodes
+from ..game.reviewed import Reviewed
 from ..shown.form import rule_name
 from ..wire.messages import Json, as_text
 from .store import Draft, Kept, LibraryError, NodeRow
@@ -134,6 +135,8 @@ def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Jso
         found[number]: Outcome(Stone(winner), reason, ())
         for number, winner, reason in state["endings"]
     }
+    if state.get("reviewed"):
+        tree.reviewed = Reviewed.read(state["reviewed"], found, nodes.number)
     tree.live = found[state["live"]]
     tree.show(found[state["shown"]])
     return tree, state["players"]
@@ -141,7 +144,11 @@ def _tree(kept: Kept, evaluation: str, first: int | None) -> tuple[GameTree, Jso
 
 def _state(tree: GameTree, players: Json) -> Json:
     """Where the game is, for its page alone."""
-    number = tree.nodes.kept_number
+    number, nodes = tree.nodes.kept_number, tree.nodes
+
+    def kept(one: int) -> int | None:
+        return number(nodes.node(one)) if nodes.knows(one) else None
+
     return {
         "first": tree.nodes.first,
         "next": tree.nodes.next,
@@ -159,6 +166,7 @@ def _state(tree: GameTree, players: Json) -> Json:
             for edit in tree.edits
         ],
         "before": tree.before,
+        "reviewed": tree.reviewed and tree.reviewed.json(kept),
         "players": players,
     }
 

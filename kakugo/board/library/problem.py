@@ -1,6 +1,7 @@
 """A problem that is being solved: its position now, and what the turns of a person are worth."""
 
-from dataclasses import dataclass, replace
+import time
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from kakugo import Cancel, Engine, Game, Limits, Node, Score, Turn, prove_turn, read_game
@@ -32,7 +33,8 @@ class Solving:
     """row: the problem. game: the position now. line: the known turns from here to the end. begin:
     turns before the problem.
 
-    is_solved: whether nothing is left.
+    is_solved: whether nothing is left. has_failed: whether a turn was wrong. began: when it was set
+    up, by time.monotonic().
     """
 
     row: Row
@@ -40,6 +42,8 @@ class Solving:
     line: tuple[Turn, ...]
     begin: int
     is_solved: bool = False
+    has_failed: bool = False
+    began: float = field(default_factory=time.monotonic)
 
     @classmethod
     def of(cls, row: Row, evaluation: str) -> Self:
@@ -67,6 +71,8 @@ class Solving:
 
     def judge(self, turn: Turn, engine: Engine, cancel: Cancel) -> Verdict:
         """What another turn than that of the solution is worth: by a proof, else by a search."""
+        if self.asks_for_foul:
+            return Verdict()
         side, after = self.game.side, self.game.copy()
         after.play(turn)
         outcome = after.outcome()
@@ -78,7 +84,15 @@ class Solving:
                 return self._won(proof.line(), proof.win_within)
         found = engine.analyse(after, LOOK, cancel=cancel)
         line = (turn, found.turn, *found.line.pv[1:])
+        if self.row["task"] == "defence":  # it is proven that others lose, but for their partners
+            is_lost = found.score.win_within is not None or turn[0] != self.line[0][0]
+            return Verdict(answer=found.turn) if is_lost else Verdict(line)
         return self._verdict(found.score.pov(side), line, found.turn)
+
+    @property
+    def asks_for_foul(self) -> bool:
+        """Whether the turn is to be a foul."""
+        return bool(self.row["task"] == "foul")
 
     @property
     def _asks_for_win(self) -> bool:

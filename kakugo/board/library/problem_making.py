@@ -8,9 +8,9 @@ from kakugo import Cancel, Engine, Game, Proof, Turn, game_text, kind_text
 from kakugo.review import Judged
 
 from ..shown.form import rule_name
-from .problem_rows import Row
+from .problem_rows import LEVEL_NUMBERS, Row
 
-LEVELS = {"easy": 3, "medium": 7, "hard": 13, "very hard": inf}  # plies of a win, at most
+LEVEL_PLIES = {"easy": 3, "medium": 7, "hard": 13, "very hard": inf}  # of a win, at most
 THREES_LEAST = 2  # plies more, where fours alone do not win
 MISTAKES = {
     "??": "easy",
@@ -27,8 +27,9 @@ def of_proof(proof: Proof, *, is_by_fours: bool | None = None) -> Row:
     if is_by_fours is None:
         is_by_fours = bool(kakugo.solve(game, "vcf", nodes=FOURS_BUDGET))
     plies = proof.win_within + (0 if is_by_fours else THREES_LEAST)
-    level = next(name for name, most in LEVELS.items() if plies <= most)
-    return _row(game, proof.line(), level) | {"win_within": proof.win_within}
+    level = next(name for name, most in LEVEL_PLIES.items() if plies <= most)
+    task = "fours" if is_by_fours else "threats"
+    return _row(game, proof.line(), level) | {"win_within": proof.win_within, "task": task}
 
 
 def of_review(
@@ -53,7 +54,7 @@ def of_review(
                 yield row
                 continue
         if judged.mark:
-            about = {"value": judged.before.value, "loss": judged.loss}
+            about = {"value": judged.before.value, "loss": judged.loss, "task": "mistake"}
             yield _row(game, (judged.best,), MISTAKES[judged.mark]) | about
 
 
@@ -82,5 +83,5 @@ def _row(game: Game, solution: Iterable[Turn], level: str) -> Row:
         "kind": kind_text(game),
         "rule": rule_name(game),
         "side": game.side,
-        "level": [*LEVELS].index(level),
+        "level": LEVEL_NUMBERS[level],
     }

@@ -27,6 +27,7 @@ from brain.sqlite import (
 )
 
 from ..wire.messages import BadMessage
+from .uploads import Uploads
 
 LOG = logging.getLogger(__name__)
 Found = TypeVar("Found")
@@ -35,6 +36,7 @@ CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
 IS_LISTED = "listed AND deleted IS NULL"
+IS_DELETED = "listed AND deleted IS NOT NULL"
 
 # games: game: a number that no other library has, the higher, the later; session: of the page that
 # writes it, if one does; line: its main line, of so many turns; words: what may be searched beside
@@ -45,7 +47,21 @@ IS_LISTED = "listed AND deleted IS NULL"
 # links: secrets, each with the session whose game it leads to, and the role of who comes.
 # problems: numbers are none of a game's; line: the position, solution:
 # the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
-# best turn, and loss: what was lost by another; tries: until it was solved.
+# best turn, and loss: what was lost by another; tries: until it was solved; task: what is asked,
+# NULL of problems from before there were tasks; box: how often one that was missed has been solved
+# since, and due: when it comes again.
+# attempts: one each time that a problem was set up and a turn was judged; is_right: whether it was
+# solved without a wrong turn; seconds: until then; game: its name.
+# runs: streaks and rushes; solved: problems in a row, or in time.
+PRACTICE_STEP = (
+    "ALTER TABLE problems ADD COLUMN task TEXT",
+    "ALTER TABLE problems ADD COLUMN box INTEGER",
+    "ALTER TABLE problems ADD COLUMN due REAL",
+    """CREATE TABLE attempts (
+    problem INTEGER, at REAL, is_right INTEGER, seconds REAL, game TEXT, task TEXT, level INTEGER
+)""",
+    """CREATE TABLE runs (at REAL, of TEXT, solved INTEGER)""",
+)
 LIBRARY_TABLES = (
     """CREATE TABLE games (
     game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
@@ -64,6 +80,7 @@ LIBRARY_TABLES = (
     side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
     tries INTEGER DEFAULT 0, solved REAL, deleted REAL
 )""",
+    *PRACTICE_STEP,
 )
 NODE_COLUMNS = ("number", "parent", "place", "turn", "notes")
 INSERT_NODE = f"""
@@ -101,6 +118,7 @@ LIBRARY_SCHEMA = Schema(
     "a library of kakugo board",
     0x4B616B4C,  # "KakL"
     LIBRARY_TABLES,
+    steps=(PRACTICE_STEP,),
     error=LibraryError,
     advice="--library takes another file",
     is_read_whole=True,
@@ -134,20 +152,22 @@ class Store:
     """The file. May be used in any thread.
 
     shown: the sessions of this server that a page shows. notice: the sentence about a damaged file
-    that was set aside; "" where none was. LibraryError for a file that is none of ours, or cannot
-    be used.
+    that was set aside; "" where none was. uploads: files that pages have sent. LibraryError for a
+    file that is none of ours, or cannot be used.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.notice = ""
         self.shown: set[str] = set()
+        self.uploads = Uploads()
         self._lock = threading.RLock()
         self._base = self._opened()
         self.do(_tidy, writes=True)
 
     def close(self) -> None:
         """Let go of the file."""
+        self.uploads.close()
         with self._lock:
             self._base.close()
 
@@ -183,6 +203,18 @@ class Store:
 
         return self.do(work, writes=True)
 
+    def add(self, drafts: Sequence[Draft]) -> None:
+        """Keep new games that no page shows."""
+
+        def work(base: sqlite3.Connection) -> None:
+            for draft in drafts:
+                row = {**draft.row, "game": new_number(base), "session": None}
+                base.execute(insert("games", row), [*row.values()])
+                base.executemany(INSERT_NODE, ((row["game"], *node) for node in draft.nodes))
+
+        if drafts:
+            self.do(work, writes=True)
+
     def claim(self, game: int, session: str) -> bool:
         """From now on a game is this page's, and no other is; False where another page shows it.
 
@@ -213,26 +245,30 @@ class Store:
     # ---- the list ----
 
     def search(
-        self, words: Sequence[Sequence[str]], skip: int, most: int
-    ) -> tuple[list[dict[str, Any]], int]:
-        """Some games, those that were changed last first, and how many there are.
+        self, words: Sequence[Sequence[str]], skip: int, most: int, *, is_deleted: bool = False
+    ) -> tuple[list[dict[str, Any]], int, int]:
+        """Some games, those that were changed or deleted last first.
 
-        words: each game has one of each of these lists, in any case.
+        words: each game has one of each of these lists, in any case. Also how many there are, and
+        how many games are deleted, whatever their words.
         """
-        condition, values = IS_LISTED, []
+        condition, values = IS_DELETED if is_deleted else IS_LISTED, []
         for alternatives in words:
             one = "instr(casefold(name || ' ' || words), ?)"
             condition += f" AND ({' OR '.join([one] * len(alternatives))})"
             values += [word.casefold() for word in alternatives]
 
-        def work(base: sqlite3.Connection) -> tuple[list[dict[str, Any]], int]:
+        newest = "deleted" if is_deleted else "changed"
+
+        def work(base: sqlite3.Connection) -> tuple[list[dict[str, Any]], int, int]:
             ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {condition}", values)
+            ((gone,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_DELETED}")
             rows = base.execute(
-                f"SELECT * FROM games WHERE {condition} ORDER BY changed DESC, game DESC"
+                f"SELECT * FROM games WHERE {condition} ORDER BY {newest} DESC, game DESC"
                 " LIMIT ? OFFSET ?",
                 [*values, most, skip],
             )
-            return dicts(rows), count
+            return dicts(rows), count, gone
 
         return self.do(work)
 
@@ -391,9 +427,10 @@ def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
         for (game,) in _readable(old, "SELECT game FROM games ORDER BY game"):
             with contextlib.suppress(sqlite3.Error), transaction(base):
                 _copy(old, game, base)
-        for problem in _readable(old, "SELECT * FROM problems ORDER BY problem"):
-            with contextlib.suppress(sqlite3.Error), transaction(base):
-                _insert("problems", problem, base)
+        for table in ("problems", "attempts", "runs"):
+            for row in _readable(old, f"SELECT * FROM {table} ORDER BY rowid"):
+                with contextlib.suppress(sqlite3.Error), transaction(base):
+                    _insert(table, row, base)
     ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_LISTED}")
     return int(count)
 

@@ -21,12 +21,9 @@ export function showAbout({ newest }) {
     [t("time"), paceWords(players?.limits ?? {})],
     [t("event"), game.about.event],
   ]);
-  const { version, engine } = session;
   table("about", [
-    [t("version"), version],
+    [t("version"), session.version],
     [t("weights"), game.evaluation],
-    [t("threads"), String(engine.threads)],
-    [t("memory"), `${engine.memory_mib} MiB`],
   ]);
 }
 

@@ -3,11 +3,11 @@
 
 import { Refused } from "./connection.js";
 import { byId, find, mark, write } from "./dom.js";
-import { withNames } from "./names.js";
+import { turnWords, withNames } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 /** @import { Connection, Fault, Fields } from "./connection.js" */
-/** @import { Answers, Asked, Sent } from "./messages.js" */
+/** @import { Answers, Asked, GameKind, Sent } from "./messages.js" */
 /**
  * A game that takes the place of what is shown: due in a new session, asked for, or opened; null
  * where none comes.
@@ -48,6 +48,7 @@ export class App {
   remarked = "";
   explained = "";
   pointed = "";
+  sure = ""; // turns that are played where they are chosen again
   timer = 0;
 
   /**
@@ -95,6 +96,16 @@ export class App {
 
   get players() {
     return there(this.newest, "players");
+  }
+
+  /**
+   * What a new game of the same kind is made of.
+   * @param {GameKind} game
+   */
+  kindOf({ name, rule, options, board }) {
+    const { width, height } = board;
+    const known = this.session.form.games.find((one) => one.name === name);
+    return { game: name, width, height, options, ...(known?.rules.length ? { rule } : {}) };
   }
 
   /** Whether there is a position, and who plays. */
@@ -224,6 +235,23 @@ export class App {
   }
 
   /**
+   * Plays turns that a search has found, all at once. In a game against an engine they have to be
+   * chosen twice.
+   * @param {string[]} turns
+   */
+  playAll(turns) {
+    const { position, players } = this;
+    const [turn, ...then] = turns;
+    const key = [position.node, ...turns].join();
+    const isGame = position.live && players.playing && this.hasEngine && !this.isOver;
+    if (!isGame || this.sure === key)
+      return this.send("play", { turn, ...(then.length ? { then } : {}) });
+    const words = turns.map(turnWords).join(" ");
+    this.remark(t(then.length ? "sure-turns" : "sure-turn", { turns: words }));
+    this.sure = key;
+  }
+
+  /**
    * The address of what the server has beside the page, with the token where there is one.
    * @param {string} path
    */
@@ -248,6 +276,7 @@ export class App {
    */
   remark(text, isBad = false) {
     clearTimeout(this.timer);
+    this.sure = "";
     this.remarked = text;
     this.status();
     byId("detail").classList.toggle("bad", isBad);

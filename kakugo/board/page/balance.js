@@ -61,17 +61,9 @@ function row(app, board, { turns, cells, score }) {
       onpointerleave: hide,
       onfocus: preview,
       onblur: hide,
-      onclick: () => playAll(app, turns),
+      onclick: () => app.playAll(turns),
     },
     html("strong", { text: turns.map(turnWords).join(" ") }),
     score ? html("span", { text: worth(score), title: meaning(score) }) : null,
   );
-}
-
-/**
- * @param {App} app
- * @param {string[]} turns
- */
-async function playAll(app, turns) {
-  for (const turn of turns) if (!(await app.send("play", { turn }))) return;
 }

@@ -8,6 +8,7 @@ import { kindWords, ruleWords } from "./words.js";
 /** @import { Child } from "./dom.js" */
 /** @typedef {{ what: string, number: number }} Deed what was clicked, on which card */
 
+/** @type {Record<string, string>} */
 const PICTURES = {
   rename: "M4 20h4L19 9l-4-4L4 16z",
   delete: "M6 6l12 12M18 6 6 18",
@@ -62,7 +63,7 @@ export function card(app, { what, number }, { isHere = false, title, lines }) {
 /**
  * A small button beside a card.
  * @param {Deed} deed
- * @param {keyof typeof PICTURES} picture
+ * @param {string} picture of those above
  * @param {string} words
  */
 export const icon = ({ what, number }, picture, words) =>

@@ -5,7 +5,9 @@ import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Elements } from "./elements.js" */
+/** @import { Asked } from "./messages.js" */
 /** @import { Way } from "./prooftree.js" */
+/** @typedef {Pick<Asked["new"], "first" | "second" | "limits">} Opponents */
 
 const SURE_MS = 4000; // in which a second click on "resign" means it
 // Buttons that send their own name.
@@ -25,6 +27,12 @@ const STEPS = /** @type {const} */ ([
 export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
   for (const [id, where] of STEPS) byId(id).addEventListener("click", () => step(where));
+  byId("again").addEventListener("click", async () => {
+    if (app.newest.table?.use === "game") return app.send("offer", { what: "rematch" });
+    const { first, second, limits } = app.players;
+    const players = /** @type {Opponents} */ ({ first, second, limits });
+    if (await app.send("new", { ...app.kindOf(app.game), ...players })) byId("tab-play").click();
+  });
   const button = byId("resign");
   let sure = 0; // the timer; 0 where the next click is the first one
   const calm = () => {
@@ -82,6 +90,7 @@ export function allow(app) {
     "balance-two": goesOn && !isOpening,
     "balance-opening": isEmpty && !isOpening && hasSwap2(app),
   };
+  byId("again").hidden = !(position.live && app.isOver && position.ply);
   for (const id of /** @type {(keyof typeof can & keyof Elements)[]} */ (Object.keys(can)))
     byId(id).disabled = !can[id];
 }

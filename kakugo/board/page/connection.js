@@ -12,6 +12,10 @@ import { Listeners } from "./listeners.js";
  * @template {keyof Asked} What
  * @typedef {{} extends Asked[What] ? [fields?: Asked[What]] : [fields: Asked[What]]} Fields
  */
+/**
+ * What early.js leaves: a line, and what came on it.
+ * @typedef {{ socket: WebSocket, events: Event[], keep: (event: Event) => void }} Early
+ */
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Refused) => void }} Waiting */
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
@@ -32,6 +36,15 @@ const WORDS = {
 /** @type {State[]} */
 const TRYING = ["lost", "full", "refused"]; // a new attempt does not change these
 const KEPT_ID = "kakugo-session"; // of this tab, while nobody sees it
+
+/**
+ * An event that can be dispatched once more.
+ * @param {Event} event
+ */
+const again = (event) =>
+  event instanceof MessageEvent
+    ? new MessageEvent("message", { data: event.data })
+    : new CloseEvent("close", { code: /** @type {CloseEvent} */ (event).code });
 
 /** What the server refuses, or what could not be sent. */
 export class Refused extends Error {
@@ -77,9 +90,12 @@ export class Connection {
     this.#listeners.add(kind, handle, phase);
   }
 
-  /** Connects, with the session of this tab if it had one. */
+  /** Connects, with the session of this tab if it had one; first by the line of early.js. */
   open() {
     clearTimeout(this.#timer);
+    const early = /** @type {{ early?: Early }} */ (window).early;
+    Object.assign(window, { early: undefined });
+    if (early) return this.#take(early);
     const query = new URLSearchParams({ id: this.#id });
     const address = new URLSearchParams(location.search);
     for (const name of ["token", "link"]) {
@@ -87,11 +103,25 @@ export class Connection {
       if (value) query.set(name, value);
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
+    this.#listen(new WebSocket(`${scheme}://${location.host}/session?${query}`));
+  }
+
+  /** @param {WebSocket} socket */
+  #listen(socket) {
     this.#socket = socket;
     if (!TRYING.includes(this.state)) this.#become("opening"); // else it would be read aloud
     socket.addEventListener("message", (event) => this.#receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#closed(socket, event.code));
+  }
+
+  /**
+   * Goes on with a line that was opened before this script was there.
+   * @param {Early} early
+   */
+  #take({ socket, events, keep }) {
+    for (const kind of ["message", "close"]) socket.removeEventListener(kind, keep);
+    this.#listen(socket);
+    for (const event of events) socket.dispatchEvent(again(event));
   }
 
   /**

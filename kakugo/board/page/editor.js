@@ -6,13 +6,14 @@ import { faultOf } from "./app.js";
 import { Board } from "./board.js";
 import { all, find, html, svg, write } from "./dom.js";
 import { field, labelled, labelOf, number, select, ticked } from "./fields.js";
+import { isFromBottom } from "./names.js";
 import { strokes } from "./strokes.js";
 import { t } from "./texts.js";
 import { gameWords, stageWords } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Files } from "./files.js" */
-/** @import { Asked, EditedStage, Kind, Sent } from "./messages.js" */
+/** @import { Asked, EditedStage, Sent } from "./messages.js" */
 /** @typedef {Sent["edited"]} Edited */
 
 /** @type {[digit: string, name: string][]} */
@@ -99,6 +100,7 @@ export class Editor {
   constructor(app, files) {
     this.app = app;
     this.files = files;
+    document.head.append(html("link", { rel: "stylesheet", href: "page/editor.css" }));
     this.board = new Board(
       this.#picture,
       { choose: (cell) => this.#put(cell, this.#wanted(cell)), point: () => {} },
@@ -318,24 +320,13 @@ export class Editor {
   }
 
   /**
-   * Which game it is, as a message has it.
-   * @param {Edited} edited
-   * @returns {Kind}
-   */
-  #like({ game }) {
-    const { name, rule, options, board } = game;
-    const { width, height } = board;
-    const known = this.app.session.form.games.find((one) => one.name === name);
-    return { game: name, width, height, options, ...(known?.rules.length ? { rule } : {}) };
-  }
-
-  /**
    * Fills in the position of a text, or without one the beginning of the game.
    * @param {{ text?: string }} fields
    */
   #read(fields) {
     if (!this.#edited) return;
-    const message = { like: this.#like(this.#edited), ...fields };
+    const like = this.app.kindOf(this.#edited.game);
+    const message = { like, ...fields, bottom: isFromBottom() };
     if (!this.files.fits(message)) return this.#say(t("file-too-big"), true);
     this.#reading = this.#ask(() => this.app.ask("edit", message)).then((edited) => {
       this.#reading = null;
@@ -356,7 +347,7 @@ export class Editor {
     ]);
     /** @type {Asked["set_up"]} */
     const message = {
-      like: this.#like(edited),
+      like: this.app.kindOf(edited.game),
       stones: this.#stones.join(""),
       side: this.#field("side").value === "black" ? "black" : "white",
       state: Object.fromEntries(state),

@@ -2,6 +2,7 @@
 
 export interface Elements {
   "about": HTMLElementTagNameMap["dl"];
+  "again": HTMLElementTagNameMap["button"];
   "analysis-best": HTMLElementTagNameMap["select"];
   "analysis-block": HTMLElementTagNameMap["input"];
   "analysis-figures": HTMLElementTagNameMap["p"];
@@ -20,6 +21,7 @@ export interface Elements {
   "connection": HTMLElementTagNameMap["p"];
   "copy-address": HTMLElementTagNameMap["button"];
   "copy-line": HTMLElementTagNameMap["button"];
+  "copy-view": HTMLElementTagNameMap["button"];
   "curve": HTMLElementTagNameMap["div"];
   "detail": HTMLElementTagNameMap["p"];
   "draw": HTMLElementTagNameMap["select"];
@@ -28,9 +30,10 @@ export interface Elements {
   "export-zip": HTMLElementTagNameMap["button"];
   "facts": HTMLElementTagNameMap["dl"];
   "file": HTMLElementTagNameMap["input"];
+  "file-all": HTMLElementTagNameMap["button"];
   "file-choose": HTMLElementTagNameMap["button"];
   "file-games": HTMLElementTagNameMap["select"];
-  "file-games-label": HTMLElementTagNameMap["label"];
+  "file-games-box": HTMLElementTagNameMap["div"];
   "file-read": HTMLElementTagNameMap["button"];
   "file-refused": HTMLElementTagNameMap["p"];
   "file-save": HTMLElementTagNameMap["div"];
@@ -50,9 +53,17 @@ export interface Elements {
   "headline": HTMLElementTagNameMap["p"];
   "hint": HTMLElementTagNameMap["button"];
   "hurry": HTMLElementTagNameMap["button"];
+  "import-all": HTMLElementTagNameMap["button"];
+  "import-box": HTMLElementTagNameMap["div"];
+  "import-faults": HTMLElementTagNameMap["ul"];
+  "import-files": HTMLElementTagNameMap["input"];
+  "import-progress": HTMLElementTagNameMap["progress"];
+  "import-stop": HTMLElementTagNameMap["button"];
+  "import-words": HTMLElementTagNameMap["span"];
   "key-list": HTMLElementTagNameMap["dl"];
   "last": HTMLElementTagNameMap["button"];
   "lesson": HTMLElementTagNameMap["div"];
+  "library-deleted": HTMLElementTagNameMap["button"];
   "library-gone": HTMLElementTagNameMap["div"];
   "library-list": HTMLElementTagNameMap["ol"];
   "library-more": HTMLElementTagNameMap["button"];
@@ -64,6 +75,7 @@ export interface Elements {
   "mark": HTMLElementTagNameMap["select"];
   "mistakes": HTMLElementTagNameMap["ol"];
   "moves-name": HTMLElementTagNameMap["h3"];
+  "my-games-open": HTMLElementTagNameMap["button"];
   "name-black": HTMLElementTagNameMap["input"];
   "name-date": HTMLElementTagNameMap["input"];
   "name-event": HTMLElementTagNameMap["input"];
@@ -95,6 +107,8 @@ export interface Elements {
   "resign": HTMLElementTagNameMap["button"];
   "resume": HTMLElementTagNameMap["button"];
   "review-form": HTMLElementTagNameMap["form"];
+  "review-mine": HTMLElementTagNameMap["input"];
+  "review-mine-label": HTMLElementTagNameMap["label"];
   "review-progress": HTMLElementTagNameMap["progress"];
   "review-seconds": HTMLElementTagNameMap["input"];
   "review-start": HTMLElementTagNameMap["button"];
@@ -108,9 +122,11 @@ export interface Elements {
   "set-coordinates": HTMLElementTagNameMap["select"];
   "set-labels": HTMLElementTagNameMap["input"];
   "set-language": HTMLElementTagNameMap["select"];
+  "set-memory": HTMLElementTagNameMap["input"];
   "set-numbers": HTMLElementTagNameMap["input"];
   "set-sound": HTMLElementTagNameMap["input"];
   "set-theme": HTMLElementTagNameMap["select"];
+  "set-threads": HTMLElementTagNameMap["input"];
   "settings": HTMLElementTagNameMap["dialog"];
   "settings-open": HTMLElementTagNameMap["button"];
   "settings-title": HTMLElementTagNameMap["h2"];

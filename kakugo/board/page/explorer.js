@@ -5,6 +5,7 @@ import { faultOf } from "./app.js";
 import { COLOURS } from "./board.js";
 import { around, find, html, write } from "./dom.js";
 import { ticked } from "./fields.js";
+import { valued } from "./lines.js";
 import { turnWords } from "./names.js";
 import { t, translate } from "./texts.js";
 import { chances, grouped, meaning, stepNumber, worth } from "./values.js";
@@ -122,6 +123,7 @@ export class Explorer {
       this.#panel.classList.add("stale");
       this.#preview();
       this.#mark([]);
+      this.#markTurns([]);
     });
     app.connection.on("search", ({ what, on }) => {
       if (what === "analyse" && !on && this.#learn.checked) this.ask(LATER_MS);
@@ -163,7 +165,7 @@ export class Explorer {
 
   async #ask() {
     const { app } = this;
-    if (app.tab !== "explorer" || app.incoming) return this.#mark([]);
+    if (app.tab !== "explorer" || app.incoming) return this.left();
     const { position } = app;
     try {
       const found = await app.ask("explore");
@@ -175,6 +177,12 @@ export class Explorer {
       write(this.#words, app.errorWords(faultOf(error)));
       this.#words.classList.add("error");
     }
+  }
+
+  /** Leaves nothing on the board: another panel is seen. */
+  left() {
+    this.#mark([]);
+    this.#markTurns([]);
   }
 
   /** Writes the texts in the language that has just been chosen. */
@@ -223,6 +231,7 @@ export class Explorer {
     if (this.#text !== document.activeElement) this.#text.value = text;
     write(this.#cells, joined(cells.map(([cell, words]) => `${app.cell(cell)}: ${words}`)));
     this.#mark(cells);
+    this.#markTurns(rows);
     this.#list(rows, value);
     const read = t(reading ? "explorer-reading" : "explorer-games", { count: grouped(games) });
     const lack = wide ? t("explorer-wide") : !rows.length && t("explorer-none");
@@ -273,7 +282,7 @@ export class Explorer {
     return html(
       "button",
       { type: "button", class: "line", title: joined(title, " "), data: { index } },
-      html("b", { text: turnWords(turn) }),
+      html("b", { text: turnWords(turn), data: { rank: index + 1 } }),
       cell("games", games ? grouped(games) : ""),
       known ? html("span", { class: "chances" }, bars) : html("span"),
       cell("worth", worthOf(row)),
@@ -296,6 +305,23 @@ export class Explorer {
       "line",
       steps.map((cell, index) => [cell, "step", stepNumber(index)]),
     );
+  }
+
+  /**
+   * Marks on the board where the next turns go, with their numbers in the list.
+   * @param {ExploredTurn[]} rows
+   */
+  #markTurns(rows) {
+    const scores = rows.flatMap(({ score }) => score ?? []);
+    const best = scores.sort((one, other) => other.chance - one.chance).at(0);
+    /** @type {Map<number, Mark>} */
+    const marks = new Map();
+    rows.forEach(({ cells, score }, index) => {
+      const kind = best && score ? valued({ score: best }, { score }) : "value-0";
+      for (const cell of cells)
+        if (!marks.has(cell)) marks.set(cell, [cell, `rank ${kind}`, index + 1]);
+    });
+    this.scene.mark("known", [...marks.values()]);
   }
 
   /**

@@ -1,26 +1,31 @@
 // Files: open by dialogue, paste and drag; the address and the line.
 
 import { faultOf } from "./app.js";
+import { Refused } from "./connection.js";
 import { around, byId, html, throttled, write } from "./dom.js";
 import { ofTab } from "./kept.js";
+import { isFromBottom } from "./names.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Fault } from "./connection.js" */
 /** @import { Asked, Kind, Sent } from "./messages.js" */
 /** @typedef {Pick<Asked["open"], "number" | "like">} More fields of `open` beside the text */
 
-const MOST_BYTES = 1_000_000; // of a file; the server reads messages of 1 MiB
+const MOST_BYTES = 1_000_000; // of a message: the server reads 1 MiB; more is sent as a file
 const ADDRESS_MS = 200; // between two changes of the address: browsers allow only so many
 // The part of the address that this tab wrote last, after what stood there before.
 const KEPT_ADDRESS = "kakugo-address";
 const LOCAL = /^(localhost|127\..*|\[::1\])$/; // names of this machine for itself
+const LINK = "link"; // the format of what stands in an address
 const NAMES = /** @type {const} */ (["black", "white", "event", "date"]);
 
 /** The files panel. */
 export class Files {
   /** @type {(line: string) => void} */
   #showAddress; // throttled: writes a line into the address
-  #text = ""; // that was opened
+  /** @type {{ text: string } | { file: string }} */
+  #source = { text: "" }; // that was opened: a text, or the name of a file that was sent
   /** @type {More} */
   #like = {}; // and of which kind its game is
   #isRemarked = false; // whether the status line says what is opened
@@ -30,9 +35,11 @@ export class Files {
    * @param {App} app
    * @param {(name: string) => void} chooseTab
    * @param {() => Promise<Kind | null>} kind asks of which kind a game is
+   * @param {(files: (Blob | string)[]) => unknown} importing takes all games into the library
    */
-  constructor(app, chooseTab, kind) {
+  constructor(app, chooseTab, kind, importing) {
     this.app = app;
+    this.importing = importing;
     this.chooseTab = chooseTab;
     this.kind = kind;
     this.#showAddress = throttled((line) => {
@@ -58,8 +65,13 @@ export class Files {
     byId("file-read").addEventListener("click", () => this.open(byId("file-text").value));
     const games = byId("file-games");
     games.addEventListener("change", () =>
-      this.open(this.#text, { number: Number(games.value), ...this.#like }),
+      this.#open(this.#source, { number: Number(games.value), ...this.#like }, true),
     );
+    byId("file-all").addEventListener("click", () => {
+      const { text, file } = { text: "", file: "", ...this.#source };
+      this.importing([file || new Blob([text])]);
+    });
+    byId("copy-view").addEventListener("click", () => this.#copyView());
     byId("copy-line").addEventListener("click", () => this.#copy(app.position.line));
     byId("copy-address").addEventListener("click", () =>
       this.#copy(this.address, LOCAL.test(location.hostname) ? "copied-here" : "copied"),
@@ -141,28 +153,56 @@ export class Files {
    * @param {string} text
    * @param {More} more
    * @param {boolean} isRemarked whether the status line says so
-   * @returns {Promise<void>}
    */
   async open(text, more = {}, isRemarked = true) {
+    if (!text.trim()) return this.say(t("text-empty"), true);
+    if (!this.fits({ text, ...more })) return this.#read(new Blob([text]));
+    await this.#open({ text }, more, isRemarked);
+  }
+
+  /**
+   * @param {{ text: string } | { file: string }} source
+   * @param {More} more
+   * @param {boolean} isRemarked
+   * @returns {Promise<void>}
+   */
+  async #open(source, more, isRemarked) {
     const { app } = this;
     if (app.incoming) return app.remark(t("incoming"), true);
-    if (!this.fits({ text, ...more })) return this.say(t("file-too-big"), true);
-    if (!text.trim()) return;
-    this.#text = text;
+    this.#source = source;
     this.#like = more.like ? { like: more.like } : {};
     this.#isRemarked = isRemarked;
     try {
-      await app.ask("open", { text, ...more });
+      await app.ask("open", { ...source, ...more, bottom: isFromBottom() });
     } catch (error) {
       const fault = faultOf(error);
       if (fault.key === "kind") {
         const like = await this.kind();
-        return like ? this.open(text, { ...more, like }, isRemarked) : undefined;
+        return like ? this.#open(source, { ...more, like }, isRemarked) : undefined;
       }
-      const words = app.errorWords(fault);
-      this.say(words, true);
-      app.remark(words, true);
+      this.#refused(fault);
     }
+  }
+
+  /** @param {Fault} fault */
+  #refused(fault) {
+    const words = this.app.errorWords(fault);
+    this.say(words, true);
+    this.app.remark(words, true);
+  }
+
+  /**
+   * Sends a file to the server, whatever is in it; its name there. Fails with Refused.
+   * @param {Blob} file
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<string>}
+   */
+  async sent(file, signal) {
+    const asked = { method: "POST", body: file, signal };
+    const answer = await fetch(this.app.address("files"), asked).catch(() => null);
+    const said = await answer?.json().catch(() => null);
+    if (!answer?.ok || !said) throw new Refused(said ?? { key: "lost" });
+    return said.file;
   }
 
   /** @param {Sent["opened"]} message */
@@ -177,7 +217,7 @@ export class Files {
     const words = said.filter(Boolean).join(" ");
     this.say(words);
     this.#news = this.#isRemarked ? words : "";
-    byId("file-games-label").hidden = games.length < 2;
+    byId("file-games-box").hidden = games.length < 2;
     byId("file-games").replaceChildren(
       ...games.map((text, index) =>
         html("option", { value: index, text: `${index + 1}: ${text}` }),
@@ -187,12 +227,15 @@ export class Files {
     if (games.length > 1) this.chooseTab("files");
   }
 
-  /** @param {File} [file] */
+  /** @param {Blob} [file] */
   async #read(file) {
     if (!file) return;
-    if (file.size > MOST_BYTES) return this.say(t("file-too-big"), true);
-    const module = await this.app.loaded(import("./decoding.js"));
-    if (module) await this.open(module.decoded(await file.arrayBuffer()));
+    if (!file.size) return this.say(t("file-empty"), true);
+    try {
+      await this.#open({ file: await this.sent(file) }, {}, true);
+    } catch (error) {
+      this.#refused(faultOf(error));
+    }
   }
 
   #drag() {
@@ -218,6 +261,14 @@ export class Files {
       if (file) this.#read(file);
       else this.open(event.dataTransfer.getData("text/plain"));
     });
+  }
+
+  /** Copies a link with the whole game in it, to the page that shows it without a board. */
+  async #copyView() {
+    const saved = await this.app.send("save", { format: LINK, bottom: isFromBottom() });
+    if (!saved) return;
+    const here = LOCAL.test(location.hostname) ? "copied-here" : "copied";
+    await this.#copy(`${location.origin}/view#${saved.text}`, here);
   }
 
   /**

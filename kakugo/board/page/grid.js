@@ -55,6 +55,7 @@ export class Grid {
   /** @type {number | null} */
   hovered = null;
   #isTouched = false;
+  #isByKey = true; // whether the keyboard was used last, and not a pointer
 
   /**
    * @param {Handlers} handlers
@@ -100,6 +101,14 @@ export class Grid {
       if (this.hits[cell].matches(":focus-visible")) this.#point(cell);
     });
     grid.addEventListener("focusout", () => this.#point(null));
+    for (const kind of /** @type {const} */ (["keydown", "pointerdown"]))
+      document.addEventListener(
+        kind,
+        () => {
+          this.#isByKey = kind === "keydown";
+        },
+        true,
+      );
     grid.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -119,8 +128,7 @@ export class Grid {
     const { pitch, middle } = this;
     if (event.key in ARROWS)
       this.focus(neighbour(this.cells, this.current, ARROWS[event.key], pitch, middle));
-    else if (event.key === "Enter" || event.key === " ")
-      this.handlers.choose(this.current, false, false);
+    else if (event.key === "Enter") this.handlers.choose(this.current, false, false);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -143,11 +151,15 @@ export class Grid {
     mark(this.hits[cell], "tabindex", "0");
   }
 
-  /** Puts the keyboard on a cell, if not on another one on that where it was. */
+  /**
+   * Puts the keyboard on a cell, if not on another one on that where it was; only who uses it sees
+   * where it is.
+   */
   focus(cell = this.current) {
     this.moveTo(cell);
     const hit = this.hits[cell];
-    hit.focus(/** @type {FocusOptions} */ ({ focusVisible: true, preventScroll: true }));
+    const focusVisible = this.#isByKey;
+    hit.focus(/** @type {FocusOptions} */ ({ focusVisible, preventScroll: true }));
     hit.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 

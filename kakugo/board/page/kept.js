@@ -34,13 +34,15 @@ export const ofBrowser = kept(() => localStorage);
 const USUAL = {
   language: "", // the browser's
   theme: "auto",
-  coordinates: "top",
+  coordinates: "usual", // in the game that is shown
   numbers: "off",
   labels: "on",
   confirm: "touch",
   sound: "off",
   characters: "on",
   name: "", // what the person is called in a shared game
+  threads: "", // all that the server allows
+  memory: "",
 };
 
 /** @typedef {keyof typeof USUAL} Preference */

@@ -3,7 +3,7 @@
 
 import { faultOf } from "./app.js";
 import { aboutWords, buttonOf, card, deedOf, icon } from "./cards.js";
-import { byId, find, focusedIn, html, throttled, write } from "./dom.js";
+import { byId, find, focusedIn, html, mark, throttled, write } from "./dom.js";
 import { locale, t, texted } from "./texts.js";
 import { resultWords } from "./words.js";
 
@@ -62,14 +62,23 @@ export class Library {
   #list = byId("library-list");
   #asked = "";
   #total = 0;
+  #deleted = 0; // how many games are
+  #isDeleted = false; // whether these are listed
 
   /**
    * @param {App} app
    * @param {Files} files
+   * @param {(files: Blob[]) => unknown} importing takes all games of files
    */
-  constructor(app, files) {
+  constructor(app, files, importing) {
     this.app = app;
     this.files = files;
+    const chosen = byId("import-files");
+    byId("import-all").addEventListener("click", () => chosen.click());
+    chosen.addEventListener("change", () => {
+      importing([...(chosen.files ?? [])]);
+      chosen.value = "";
+    });
     const whenSeen = () => app.tab === "library" && this.find();
     app.connection.on("session", whenSeen);
     app.connection.on("kept", whenSeen);
@@ -77,7 +86,11 @@ export class Library {
     const typed = throttled(() => this.find(), FIND_MS);
     byId("library-search").addEventListener("input", typed);
     byId("library-more").addEventListener("click", () => this.find(this.#games.length));
-    byId("library-restore").addEventListener("click", () => this.#restore());
+    byId("library-restore").addEventListener("click", () => this.#restore(this.#gone[0].game));
+    byId("library-deleted").addEventListener("click", () => {
+      this.#isDeleted = !this.#isDeleted;
+      this.find();
+    });
     for (const kind of /** @type {const} */ (["sgf", "zip"]))
       byId(`export-${kind}`).addEventListener("click", () =>
         html("a", { href: app.address(`library.${kind}`), download: "" }).click(),
@@ -88,6 +101,7 @@ export class Library {
       if (!game) return;
       if (deed?.what === "rename") this.#rename(game);
       else if (deed?.what === "delete") this.#delete(game);
+      else if (deed?.what === "restore") this.#restore(game.game);
       else this.#open(game);
     });
   }
@@ -96,13 +110,16 @@ export class Library {
   async find(skip = 0) {
     const words = byId("library-search").value.split(/\s+/).filter(Boolean).slice(0, MOST);
     const asked = words.join(" ");
+    const deleted = this.#isDeleted;
     this.#asked = asked;
-    const found = await this.app.send("library", { search: words.map(ways), skip });
-    if (!found || asked !== this.#asked) return; // another word was typed meanwhile
+    const found = await this.app.send("library", { search: words.map(ways), skip, deleted });
+    // Another word was typed meanwhile, or the other list is wanted.
+    if (!found || asked !== this.#asked || deleted !== this.#isDeleted) return;
     const known = new Map((skip ? this.#games : []).map((game) => [game.game, game]));
     for (const game of found.games) known.set(game.game, game);
     this.#games = [...known.values()];
     this.#total = found.total;
+    this.#deleted = found.deleted;
     this.translated();
     if (skip) this.#list.children[skip]?.querySelector("button")?.focus();
   }
@@ -118,8 +135,12 @@ export class Library {
     this.#list.append(...rows.slice(place + 1));
     if (deed) buttonOf(this.#list, deed)?.focus();
     const isKnown = this.#asked || this.#total;
-    const words = isKnown ? `${t("games")}: ${this.#total}` : t("library-empty");
-    write(byId("library-words"), words);
+    const empty = t(this.#isDeleted ? "deleted-none" : "library-empty");
+    write(byId("library-words"), isKnown ? `${t("games")}: ${this.#total}` : empty);
+    const deleted = byId("library-deleted");
+    deleted.hidden = !this.#isDeleted && this.#deleted === 0;
+    mark(deleted, "aria-pressed", String(this.#isDeleted));
+    write(deleted, t("deleted-games", { count: this.#deleted }));
     byId("library-more").hidden = this.#games.length >= this.#total;
     const gone = byId("library-gone");
     const last = this.#gone.at(0);
@@ -129,8 +150,10 @@ export class Library {
 
   /** @param {LibraryGame} one */
   #row(one) {
-    const { game: number, name, black, white, winner, reason, date, changed, turns } = one;
-    const day = date || new Date(1000 * changed).toLocaleDateString(locale());
+    const { game: number, name, black, white, winner, reason, date, changed, turns, until } = one;
+    const dayOf = (/** @type {number} */ time) =>
+      new Date(1000 * time).toLocaleDateString(locale());
+    const day = date || dayOf(changed);
     const about = [
       aboutWords(one),
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
@@ -138,6 +161,8 @@ export class Library {
     ].map((text) => html("span", { text }));
     const players = isolated({ black, white, name: "" });
     if (name && (black || white)) about.unshift(html("span", {}, players));
+    if (until) about.push(html("span", { text: t("deleted-until", { day: dayOf(until) }) }));
+    const words = (/** @type {string} */ what) => `${t(what)}: ${title(one)}`;
     return html(
       "li",
       {},
@@ -146,8 +171,14 @@ export class Library {
         { what: "open", number },
         { isHere: number === this.app.newest.kept?.game, title: isolated(one), lines: about },
       ),
-      icon({ what: "rename", number }, "rename", `${t("rename")}: ${title(one)}`),
-      icon({ what: "delete", number }, "delete", `${t("delete")}: ${title(one)}`),
+      until === null
+        ? ["rename", "delete"].map((what) => icon({ what, number }, what, words(what)))
+        : html("button", {
+            type: "button",
+            text: t("restore"),
+            "aria-label": words("restore"),
+            data: { what: "restore", number },
+          }),
     );
   }
 
@@ -216,11 +247,12 @@ export class Library {
     if (document.activeElement === document.body) byId("library-restore").focus();
   }
 
-  async #restore() {
-    const { game } = this.#gone[0];
+  /** @param {number} game that was deleted */
+  async #restore(game) {
     if (!(await this.app.send("restore", { game }))) return;
-    this.#gone.shift();
+    this.#gone = this.#gone.filter((one) => one.game !== game);
     await this.find();
-    buttonOf(this.#list, { what: "open", number: game })?.focus();
+    if (this.#isDeleted) byId("library-deleted").focus();
+    else buttonOf(this.#list, { what: "open", number: game })?.focus();
   }
 }

@@ -16,11 +16,28 @@ const LOSSES = [0.07, 0.15, 0.3];
 
 /**
  * The colour of a line: how far it is behind the best one.
- * @param {Line} best
- * @param {Line} line
+ * @param {Pick<Line, "score">} best
+ * @param {Pick<Line, "score">} line
  */
-const valued = (best, line) =>
+export const valued = (best, line) =>
   `value-${LOSSES.filter((loss) => best.score.chance - line.score.chance >= loss).length}`;
+
+/**
+ * The turns of a line, each to be clicked.
+ * @param {string[]} turns as the page writes them
+ */
+export const steps = (turns) =>
+  turns.flatMap((text, step) => [html("span", { text, data: { step } }), " "]);
+
+/**
+ * What a click on a line plays: its first turn, or all turns up to the one that was clicked.
+ * @param {EventTarget | null} target
+ * @param {{ turn: string, pv: string[] }} line
+ */
+export function turnsTo(target, { turn, pv }) {
+  const { step } = around(target, "[data-step]")?.dataset ?? {};
+  return step === undefined ? [turn] : pv.slice(0, Number(step) + 1);
+}
 
 /** A row of the list. */
 class Row {
@@ -60,8 +77,7 @@ class Row {
     this.#white.style.transform = `scaleX(${shares.white})`;
     const turns = pv.map(turnWords);
     const words = turns.join(" ");
-    if (this.#shown !== words)
-      this.#pv.replaceChildren(...turns.flatMap((turn) => [html("span", { text: turn }), " "]));
+    if (this.#shown !== words) this.#pv.replaceChildren(...steps(turns));
     this.#shown = words;
     write(this.#depth, String(depth));
     const share = t("evaluation", percents(shares));
@@ -98,7 +114,7 @@ export class Lines {
     const box = this.#box;
     box.addEventListener("click", ({ target }) => {
       const line = this.#lineOf(target);
-      if (line) app.send("play", { turn: line.turn });
+      if (line) app.playAll(turnsTo(target, line));
     });
     for (const begin of /** @type {const} */ (["pointerover", "focusin"]))
       box.addEventListener(begin, ({ target }) => this.#preview(this.#lineOf(target)));

@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import { all, byId, find, html, mark, write } from "./dom.js";
 import { Drawing } from "./drawing.js";
 import { Files } from "./files.js";
-import { ofTab } from "./kept.js";
+import { ofTab, preference } from "./kept.js";
 import { Keys } from "./keys.js";
 import { Late, withTexts } from "./late.js";
 import { learnNames } from "./names.js";
@@ -65,7 +65,7 @@ const table = new Table(app);
 const drawing = new Drawing(app, scene, tree, described);
 const review = new Review(app, tree, play, scene);
 const chooseTab = tabs(find("[role=tablist]"), tabChosen);
-const files = new Files(app, chooseTab, () => ask("kind"));
+const files = new Files(app, chooseTab, () => ask("kind"), importAll);
 const keys = new Keys(app, board, {
   step,
   sibling,
@@ -76,7 +76,7 @@ const keys = new Keys(app, board, {
     zoom.made?.out();
     if (!play.cancel() && !drawing.leave() && !proof.leave()) review.leave();
   },
-  help: () => byId("settings").showModal(),
+  help: () => byId("settings-open").click(),
 });
 const zoom = new Late(
   app,
@@ -86,7 +86,12 @@ const zoom = new Late(
 const library = new Late(
   app,
   () => import("./library.js"),
-  ({ Library }) => new Library(app, files),
+  ({ Library }) => new Library(app, files, importAll),
+);
+const importing = new Late(
+  app,
+  () => withTexts("importing", import("./importing.js")),
+  ({ Importing }) => new Importing(app, files),
 );
 const saving = new Late(
   app,
@@ -110,13 +115,18 @@ const rules = new Late(
 );
 const problems = new Late(
   app,
-  () => import("./problems.js"),
+  () => withTexts("problems", import("./problems.js")),
   ({ Problems }) => new Problems(app, translated),
+);
+const myGames = new Late(
+  app,
+  () => import("./mygames.js"),
+  ({ MyGames }) => new MyGames(app),
 );
 const trainer = new Late(
   app,
   () => withTexts("trainer", import("./trainer.js")),
-  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
+  ({ Trainer }) => new Trainer(app, play, () => chooseTab("play")),
 );
 const editor = new Late(
   app,
@@ -148,6 +158,11 @@ connection.on("reviewed", () => {
 
 commands(app, step);
 settings(translated);
+const engine = new Late(
+  app,
+  () => import("./engine.js"),
+  ({ EngineFields }) => new EngineFields(app),
+);
 recovery(app, files);
 
 // Messages.
@@ -179,7 +194,11 @@ for (const kind of /** @type {const} */ (["players", "search", "table"]))
   );
 for (const kind of /** @type {const} */ (["game", "players"]))
   connection.on(kind, () => showAbout(app), "page");
-connection.on("session", ({ database }) => database && explorer.get());
+connection.on("session", ({ database }) => {
+  if (database) explorer.get();
+  if (preference("threads") || preference("memory")) engine.get();
+});
+byId("settings-open").addEventListener("click", () => engine.get());
 connection.on(
   "node",
   ({ node }) => {
@@ -209,6 +228,7 @@ connection.on("made", ({ new: count }) => {
   for (const make of all(".panel:not([hidden]) .make").slice(0, 1)) make.after(solve);
   solve.scrollIntoView({ block: "nearest" });
 });
+connection.on("kept", ({ copied }) => copied && app.remark(t("opened-copy")));
 connection.on("notice", ({ key, text }) => {
   byId("notice").hidden = !key;
   const words = spoken() === "en" ? text : t(`notice-${key}`, { text });
@@ -345,6 +365,7 @@ function tabChosen(name) {
   analysis.marks();
   review.draw();
   bar.draw();
+  if (name !== "explorer") explorer.made?.left();
   side.scrollTop = 0; // which scrolls on phones
   WHEN_SEEN[name]?.();
 }
@@ -371,6 +392,16 @@ async function tell(sent) {
  */
 async function openProblems(isSolving) {
   await (await problems.get())?.open(isSolving);
+}
+
+/**
+ * Takes all games of files into the library, whose list shows them then.
+ * @param {(Blob | string)[]} list
+ */
+async function importAll(list) {
+  chooseTab("library");
+  await (await importing.get())?.start(list);
+  await library.made?.find();
 }
 
 /** Writes every text anew, in the language and with the names of cells that were chosen. */
@@ -408,6 +439,7 @@ byId("rules-open").addEventListener("click", async () => {
 });
 byId("openings-open").addEventListener("click", async () => (await trainer.get())?.open());
 byId("problems-open").addEventListener("click", () => openProblems(false));
+byId("my-games-open").addEventListener("click", async () => (await myGames.get())?.open());
 byId("take-back").addEventListener("click", () => connection.retry());
 keys.list();
 byId("manifest").href = `manifest.json${location.search}`; // with the token

@@ -249,12 +249,16 @@ export interface Sent {
     loss: number;
     mark: string;
   };
-  /** Problems of the library, the easiest first: 50 at a time, from `skip` on. */
+  /** Problems, the easiest first: 50 at a time, from `skip` on. */
   problems: {
     is: "problems";
     skip: number;
     total: number;
     solved: number;
+    /** How many of all problems come again now. */
+    due: number;
+    /** The names of the games that have problems. */
+    games: string[];
     problems: AboutProblem[];
   };
   /** Problems were made: how many are new, and how many were there already. */
@@ -291,15 +295,42 @@ export interface Sent {
     turns: string[];
     position: Place;
   };
+  /** How a run over problems stands. */
+  run: {
+    is: "run";
+    of: "streak" | "rush";
+    solved: number;
+    /** Mistakes until it ends. */
+    lives: number;
+    /** Seconds until it ends. */
+    left: number | null;
+    /** Problems that the best run before has solved. */
+    best: number;
+    /** The next one; None: it is over. */
+    problem: number | null;
+  };
+  /** What attempts say: each with how many, how many without a mistake, and the mean seconds. */
+  figures: {
+    is: "figures";
+    levels: [string, number, number, number][];
+    tasks: [string, number, number, number][];
+    games: [string, number, number, number][];
+    /** By their Mondays, in seconds since 1970. */
+    weeks: [number, number, number, number][];
+    /** Problems without a mistake since the last one. */
+    in_row: number;
+    best: Record<"streak" | "rush", number>;
+    due: number;
+  };
   /** Another game is shown. All about it follows. */
   opened: {
     is: "opened";
     /** `library`, where it comes from there. */
     format: string;
     number: number;
-    /** The titles of all games of the text. */
+    /** The titles of the first 1000 games of the text. */
     games: string[];
-    /** What was left out or guessed of this game, in English: the first ones. */
+    /** Games left out, and what was left out or guessed of this one, in English: the first ones. */
     remarks: string[];
     /** How many remarks there are. */
     remarked: number;
@@ -318,6 +349,8 @@ export interface Sent {
   kept: {
     is: "kept";
     game: number | null;
+    /** Whether it has just become a copy, as another page shows the game. */
+    copied: boolean;
   };
   /** Games of the library, those that were changed last first: 50 at a time, from `skip` on. */
   library: {
@@ -325,6 +358,18 @@ export interface Sent {
     games: LibraryGame[];
     skip: number;
     total: number;
+    /** How many games are deleted. */
+    deleted: number;
+  };
+  /** How the person without a name has played in finished games against somebody else. */
+  my_games: {
+    is: "my_games";
+    whole: GamesShare;
+    /** Those played most often first, as `openings`. */
+    opponents: GamesShare[];
+    colours: GamesShare[];
+    openings: GamesShare[];
+    months: GamesShare[];
   };
   /** The formats that cannot hold the game. */
   formats: {
@@ -338,6 +383,8 @@ export interface Sent {
     name: string;
     mime: string;
     text: string;
+    /** Whether the text has the bytes of a file, in base64. */
+    bytes: boolean;
   };
   /** The state of a match, its newest 500 games, and the running games. */
   arena: {
@@ -449,13 +496,14 @@ export interface Asked {
   /**
    * Play a turn at the node that is shown, in any form that the library reads.
    *
-   * foul: whether a foul, which loses, may be played; otherwise it is refused. Sends `node` and
-   * `position`.
+   * foul: whether a foul, which loses, may be played; otherwise it is refused. then: turns that are
+   * played behind it, whoever plays. Sends `node` for each and `position`.
    */
   play: {
     /** At most 100 characters. */
     turn: string;
     foul?: boolean;
+    then?: string[];
   };
   /** How a turn may go on after some cells, in the game or in the problem. */
   click: {
@@ -506,6 +554,13 @@ export interface Asked {
     learn?: boolean;
     /** At most 200 characters. */
     second?: string;
+  };
+  /** Let the engine use less than the command line allows, or all of it. A search begins again. */
+  engine: {
+    /** From 1 to 1.04858e+06. */
+    threads: number;
+    /** From 1 to 1.04858e+06. */
+    memory_mib: number;
   };
   /** Find the best turns in a second; in an opening, what the engine would play. Sends `lines`. */
   hint: Record<string, never>;
@@ -562,8 +617,12 @@ export interface Asked {
   };
   /** Some problems, the easiest first. */
   problems: {
-    level?: "easy" | "medium" | "hard" | "very hard";
-    state?: "open" | "solved";
+    /** At most 200 characters. */
+    game?: string;
+    task?: "fours" | "threats" | "defence" | "foul" | "mistake";
+    of?: "own" | "shipped";
+    level?: "child" | "easy" | "medium" | "hard" | "very hard" | "master";
+    state?: "open" | "solved" | "due";
     skip?: number;
   };
   /** Make problems of what a review has found, or of the proof. Sends `search`, then `made`. */
@@ -581,6 +640,17 @@ export interface Asked {
   };
   /** Show the solution of a problem, from its beginning. The try counts as failed. */
   solution: Record<string, never>;
+  /** Begin a run: problems that become harder. A streak ends with the first mistake. */
+  run: {
+    of: "streak" | "rush";
+    /** At most 200 characters. */
+    game?: string;
+    task?: "fours" | "threats" | "defence" | "foul" | "mistake";
+  };
+  /** How the run stands, and its next problem. The end of a run is kept. */
+  next: Record<string, never>;
+  /** What all attempts at problems say: by level, task, game and week. */
+  figures: Record<string, never>;
   /** The rules of a game (without `like`, of the game that is shown), and an example. */
   rules: {
     like?: Kind;
@@ -625,28 +695,42 @@ export interface Asked {
    * Show a game: from a text (a record, a position, a line), or from the library.
    *
    * like: the kind of game, if the text does not say it. number: which game of the text, from 0.
-   * Sends `opened`, then all about the game.
+   * file: the name of a file that was sent. bottom: whether row 1 of points in a text is the lowest
+   * where its format does not say it. Sends `opened`, then all about the game.
    */
   open: {
     /** At most 1,048,576 characters. */
     text?: string;
+    /** At most 200 characters. */
+    file?: string;
     game?: number;
     format?: string | null;
     like?: Kind;
     number?: number;
+    bottom?: boolean;
   };
   /** Which formats cannot hold the game, and why. */
   formats: Record<string, never>;
-  /** The game as a text, in one of the formats of `session`. */
+  /**
+   * The game in one of the formats of `session`, or as the `link` of a page that shows it.
+   *
+   * bottom: whether row 1 is the lowest, in a picture or a page.
+   */
   save: {
     /** At most 200 characters. */
     format: string;
+    bottom?: boolean;
   };
-  /** A position to edit: the one that is shown, the beginning of a game, or the one of a text. */
+  /**
+   * A position to edit: the one that is shown, the beginning of a game, or the one of a text.
+   *
+   * bottom: whether row 1 of points in the text is the lowest where its format does not say it.
+   */
   edit: {
     like?: Kind;
     /** At most 1,048,576 characters. */
     text?: string;
+    bottom?: boolean;
   };
   /**
    * Begin a new game from a position with the same players, and send all about it.
@@ -662,11 +746,13 @@ export interface Asked {
   /**
    * Some games, those that were changed last first.
    *
-   * search: lists of texts; a game must have one text of each list.
+   * search: lists of texts; a game must have one text of each list. deleted: games that were
+   * deleted and can be restored, those first that were deleted last.
    */
   library: {
     search?: string[][];
     skip?: number;
+    deleted?: boolean;
   };
   /** Give a game a name. */
   rename: {
@@ -682,6 +768,8 @@ export interface Asked {
   restore: {
     game: number;
   };
+  /** How the person has played in finished games: by opponent, colour, opening and month. */
+  my_games: Record<string, never>;
   /**
    * Send `arena`, now and whenever the file of a match has changed. null: send it no more.
    *
@@ -737,6 +825,7 @@ export interface Asked {
   };
   /** Answer what the other player has offered. */
   answer: {
+    what: "undo" | "draw" | "rematch";
     accept: boolean;
   };
   /** Say what to be called in a shared game. Sends `table` and `game`. */
@@ -783,6 +872,7 @@ export interface Answers {
   hurry: Sent["done"];
   go: Sent["done"];
   analyse: Sent["done"];
+  engine: Sent["done"];
   hint: Sent["done"];
   threats: Sent["threats"];
   balance: Sent["done"];
@@ -797,6 +887,9 @@ export interface Answers {
   problem: Sent["problem"];
   solve: Sent["done"];
   solution: Sent["solution"];
+  run: Sent["run"];
+  next: Sent["run"];
+  figures: Sent["figures"];
   rules: Sent["rules"];
   comment: Sent["done"];
   mark: Sent["done"];
@@ -813,6 +906,7 @@ export interface Answers {
   rename: Sent["done"];
   delete: Sent["done"];
   restore: Sent["done"];
+  my_games: Sent["my_games"];
   watch: Sent["done"];
   replay: Sent["done"];
   follow: Sent["done"];
@@ -862,9 +956,12 @@ export interface Kind {
   options?: Record<string, string>;
 }
 
+/** What the engine of this page may use, and the most that the command line allows. */
 export interface EngineLimits {
   threads: number;
   memory_mib: number;
+  most_threads: number;
+  most_memory_mib: number;
   evaluation: string;
 }
 
@@ -1244,7 +1341,13 @@ export interface AboutProblem {
   solved: number | null;
   ply: number;
   side: Colour;
-  level: "easy" | "medium" | "hard" | "very hard";
+  level: "child" | "easy" | "medium" | "hard" | "very hard" | "master";
+  /** What is asked; None: a win of any kind, or not to make a mistake. */
+  task: "fours" | "threats" | "defence" | "foul" | "mistake" | null;
+  /** When it comes again, since it was missed. */
+  due: number | null;
+  /** Whether it comes with Kakugo. */
+  shipped: boolean;
 }
 
 /** A stage that can be set up. */
@@ -1269,6 +1372,21 @@ export interface LibraryGame {
   /** When, in seconds since 1970. */
   changed: number;
   winner: "black" | "white" | "draw" | null;
+  /** Of a deleted game: when it is gone for good, in seconds since 1970. */
+  until: number | null;
+}
+
+/** Games that have one thing in common. */
+export interface GamesShare {
+  /** Of the opponent, the colour, the opening or the month (`2026-11`). */
+  name: string;
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+  reviewed: number;
+  /** Per cent, the mean of the games that were reviewed. */
+  accuracy: number | null;
 }
 
 /** Why a format cannot hold a game. */

@@ -4,12 +4,31 @@
 import { preference } from "./kept.js";
 import { t } from "./texts.js";
 
-/** @import { Cell } from "./messages.js" */
+/** @import { Cell, NamedGame } from "./messages.js" */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const NAME = /\b[a-z]{1,2}\d{1,2}\b/g;
 
-const likes = (/** @type {string} */ part) => preference("coordinates").split(" ").includes(part);
+const USUAL = "usual"; // the preference for what is usual in a game
+const RENJU = 4; // the bit of a rule whose books count rows from the bottom
+let usual = "top"; // in the game that is shown
+
+/**
+ * Says which game is shown: what is usual there.
+ * @param {Pick<NamedGame, "rule">} game
+ */
+export const learnUsual = ({ rule }) => {
+  usual = rule & RENJU ? "bottom" : "top";
+};
+
+/** @param {string} part */
+function likes(part) {
+  const liked = preference("coordinates");
+  return (liked === USUAL ? usual : liked).split(" ").includes(part);
+}
+
+/** Whether row 1 is the lowest one. */
+export const isFromBottom = () => likes("bottom");
 
 /**
  * The letters of a column.
@@ -27,7 +46,7 @@ export function columnName(column) {
  * @param {number} row
  * @param {number} rows
  */
-export const rowName = (row, rows) => String(likes("bottom") ? rows - row : row + 1);
+export const rowName = (row, rows) => String(isFromBottom() ? rows - row : row + 1);
 
 /** What the cells of a board are called. */
 export class Names {
@@ -49,6 +68,20 @@ export class Names {
   in(text) {
     return text.replace(NAME, (name) => this.written.get(name) ?? name);
   }
+}
+
+/**
+ * What the cells of a board of another game are called.
+ * @param {Pick<NamedGame, "rule">} game
+ * @param {Pick<Cell, "name" | "column" | "row">[]} cells
+ * @param {number} rows
+ */
+export function namesIn(game, cells, rows) {
+  const before = usual;
+  learnUsual(game);
+  const found = new Names(cells, rows);
+  usual = before;
+  return found;
 }
 
 let names = new Names([], 0); // of the board of the game that is shown

@@ -64,7 +64,7 @@ export class Nodes {
   }
 
   /**
-   * Has a node no more, nor all that follow it.
+   * Has a node no more, nor all that follow it; their numbers.
    * @param {number} number
    */
   remove(number) {
@@ -80,6 +80,7 @@ export class Nodes {
       this.#children.delete(one);
       this.#nodes.delete(one);
     }
+    return gone;
   }
 
   /** The nodes of the main line, the root first. */

@@ -1,6 +1,7 @@
 // What another engine thinks of the position: its lines, below ours. Loaded with the first opinion.
 
 import { focusedIn, html } from "./dom.js";
+import { steps, turnsTo } from "./lines.js";
 import { turnWords } from "./names.js";
 import { t } from "./texts.js";
 import { worth } from "./values.js";
@@ -39,14 +40,10 @@ function row(app, { turn, pv, depth, value, win_within: plies }) {
       type: "button",
       class: "line",
       title: depth === null ? null : t("depth-help", { depth }),
-      onclick: () => app.send("play", { turn }),
+      onclick: ({ target }) => app.playAll(turnsTo(target, { turn, pv })),
     },
     html("span", { class: "worth", text: end }),
-    html(
-      "span",
-      { class: "pv" },
-      pv.flatMap((one) => [html("span", { text: turnWords(one) }), " "]),
-    ),
+    html("span", { class: "pv" }, steps(pv.map(turnWords))),
     html("span", { class: "depth", text: depth === null ? "" : String(depth) }),
   );
 }

@@ -263,8 +263,11 @@ export class Play {
       turn: cells.map((cell) => app.cell(cell)).join("‑"),
       next: this.comingWords,
       cell: app.cell(cells[cells.length - 1]),
+      count: cells.length,
+      total: this.size ?? Math.max(...app.position.sizes),
     };
-    this.partial = offers.length ? t("announce") : t(turn ? "or-play" : "choose-more", words);
+    const due = coming?.step === "offer" ? "offer-more" : "choose-more";
+    this.partial = offers.length ? t("announce") : t(turn ? "or-play" : due, words);
     this.described();
     app.status();
     app.announce(this.partial);

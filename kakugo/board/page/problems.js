@@ -4,14 +4,22 @@
 import { aboutWords, buttonOf, card, deedOf, icon } from "./cards.js";
 import { html, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
+import { figuresOf, Practice } from "./practice.js";
 import { recordWords, Solving, titleWords } from "./solving.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { AboutProblem, Asked } from "./messages.js" */
+/**
+ * What the buttons do.
+ * @typedef {"more" | "restore" | "answer" | "again" | "next" | "back" | "streak" | "rush"
+ *   | "missed" | "figures" | "onceMore"} Deeds
+ */
 
-const LEVELS = ["easy", "medium", "hard", "very hard"];
-const STATES = ["open", "solved"];
+const SETS = ["shipped", "own"];
+const TASKS = ["fours", "threats", "defence", "foul", "mistake"];
+const LEVELS = ["child", "easy", "medium", "hard", "very hard", "master"];
+const STATES = ["open", "solved", "due"];
 
 /**
  * A button of the dialog.
@@ -32,28 +40,41 @@ function choice(name, names) {
 
 /** What the dialog shows, in the language in which it is opened. */
 class Parts {
+  of = choice("of", SETS);
+  game = choice("game", []);
+  task = choice("task", TASKS);
   level = choice("level", LEVELS);
   state = choice("state", STATES);
+  choices = [this.of, this.game, this.task, this.level, this.state];
   count = html("p", { class: "words soft", role: "status" });
   rows = html("ol", { class: "library" });
   gone = html("span");
 
   /**
    * @param {HTMLElement[]} solving
-   * @param {Record<"more" | "restore" | "answer" | "again" | "next" | "back", () => unknown>} does
+   * @param {Record<Deeds, () => unknown>} does
    */
   constructor(solving, does) {
+    this.streak = button("run-streak", does.streak);
+    this.rush = button("run-rush", does.rush);
+    this.missed = button("run-missed", does.missed);
+    this.figures = button("figures", does.figures);
     this.more = button("more", does.more);
     this.restore = button("restore", does.restore);
     this.back = html("div", { class: "buttons", hidden: true }, this.gone, this.restore);
     const choices = [
+      labelled(t("problem-of"), this.of),
+      labelled(t("problem-game"), this.game),
+      labelled(t("problem-task"), this.task),
       labelled(t("level-name"), this.level),
       labelled(t("problem-record"), this.state),
     ];
     for (const label of choices) label.className = "field-small";
+    const runs = [this.streak, this.rush, this.missed, this.figures];
     this.list = html(
       "div",
       {},
+      html("div", { class: "buttons" }, runs),
       html("div", { class: "buttons" }, choices),
       this.count,
       this.back,
@@ -63,8 +84,9 @@ class Parts {
     this.answer = button("answer", does.answer);
     this.again = button("try-again", does.again);
     this.next = button("problem-next", does.next);
+    this.onceMore = button("run-again", does.onceMore);
     const leave = button("problem-list", does.back);
-    const buttons = [this.answer, this.again, this.next, leave];
+    const buttons = [this.answer, this.again, this.next, this.onceMore, leave];
     this.puzzle = html(
       "div",
       { hidden: true },
@@ -73,12 +95,41 @@ class Parts {
     );
   }
 
+  tables = html("div");
+  record = html(
+    "div",
+    { hidden: true },
+    this.tables,
+    html(
+      "div",
+      { class: "buttons" },
+      button("problem-list", () => this.leave()),
+    ),
+  );
+  leave = () => {};
+
   /**
-   * Shows one of the two parts.
+   * Shows one of the parts.
    * @param {HTMLElement} part
    */
   see(part) {
-    for (const one of [this.list, this.puzzle]) one.hidden = one !== part;
+    for (const one of [this.list, this.puzzle, this.record]) one.hidden = one !== part;
+  }
+
+  /**
+   * The games that may be chosen.
+   * @param {string[]} names
+   */
+  offer(names) {
+    const { game } = this;
+    const { value } = game;
+    const option = (/** @type {string} */ name, /** @type {string} */ text) =>
+      html("option", { value: name, text });
+    game.replaceChildren(
+      option("", t("problem-all")),
+      ...names.map((name) => option(name, t(`game-${name}`))),
+    );
+    game.value = names.includes(value) ? value : "";
   }
 }
 
@@ -90,6 +141,7 @@ export class Problems {
   /** @type {AboutProblem[]} */
   #gone = []; // those that were deleted, the last one first to come back
   #solving;
+  #practice;
   #parts;
   #form = html("form", { method: "dialog" });
   #dialog = html(
@@ -109,10 +161,16 @@ export class Problems {
    */
   constructor(app, closed) {
     this.app = app;
-    this.#solving = new Solving(app, () => this.#ended());
+    this.#practice = new Practice(app, (problem) => this.#nextOfRun(problem));
+    this.#solving = new Solving(
+      app,
+      () => this.#ended(),
+      () => this.#practice.ended(),
+    );
     this.#parts = this.#build();
     this.#dialog.addEventListener("close", () => {
       this.#solving.leave();
+      this.#practice.end();
       this.#form.replaceChildren();
       closed();
     });
@@ -120,16 +178,21 @@ export class Problems {
   }
 
   #build() {
-    const parts = new Parts(this.#solving.parts, {
+    const parts = new Parts([...this.#practice.parts, ...this.#solving.parts], {
       more: () => this.find(this.#problems.length),
       restore: () => this.#restore(),
       answer: () => this.#solving.show(),
       again: () => this.#solving.problem && this.begin(this.#solving.problem.problem),
       next: () => this.#next(),
       back: () => this.#back(),
+      streak: () => this.#run("streak"),
+      rush: () => this.#run("rush"),
+      missed: () => this.#missed(),
+      figures: () => this.#figures(),
+      onceMore: () => this.#run(this.#practice.run?.of ?? "streak"),
     });
-    for (const list of [parts.level, parts.state])
-      list.addEventListener("change", () => this.find());
+    parts.leave = () => this.#back();
+    for (const list of parts.choices) list.addEventListener("change", () => this.find());
     parts.rows.addEventListener("click", ({ target }) => {
       const deed = deedOf(target);
       if (deed?.what === "begin") this.begin(deed.number);
@@ -138,9 +201,17 @@ export class Problems {
     return parts;
   }
 
-  /** The first problem of the list that is not solved. */
+  /**
+   * Whether a problem is still to be solved: for the first time, or once more.
+   * @param {AboutProblem} one
+   */
+  #isOpen({ solved, due }) {
+    return this.#parts.state.value === "due" ? due !== null && 1000 * due <= Date.now() : !solved;
+  }
+
+  /** The first problem of the list that is still to be solved. */
   get #first() {
-    return this.#problems.find(({ solved }) => !solved);
+    return this.#problems.find((one) => this.#isOpen(one));
   }
 
   /**
@@ -150,12 +221,14 @@ export class Problems {
   async open(isSolving) {
     if (this.#dialog.open) return;
     this.#parts = this.#build();
-    const { list, puzzle, rows, level } = this.#parts;
+    const { list, puzzle, record, rows, of } = this.#parts;
+    if (isSolving) of.value = "own";
     const close = html("button", { type: "submit", class: "primary", text: t("close") });
     this.#form.replaceChildren(
       html("h2", { id: "problems-title", text: t("problems") }),
       list,
       puzzle,
+      record,
       html("div", { class: "buttons end" }, close),
     );
     if (!(await this.find())) return;
@@ -165,32 +238,81 @@ export class Problems {
     this.#dialog.showModal();
     const first = this.#first;
     if (isSolving && first) return this.begin(first.problem);
-    (rows.querySelector("button") ?? level).focus();
+    (rows.querySelector("button") ?? of).focus();
   }
 
   /** Lists what is looked for, from the problem with this place on; whether that has worked. */
   async find(skip = 0) {
-    const { level, state, count, rows } = this.#parts;
-    /** @type {Asked["problems"]} */
-    const wanted = Object.fromEntries(
-      [level, state].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
-    );
+    const { count, rows, missed } = this.#parts;
+    const wanted = this.#wanted(this.#parts.choices);
     const found = await this.app.send("problems", { skip, ...wanted });
     if (!found) return false;
+    this.#parts.offer(found.games);
+    write(missed, t("run-missed", { count: found.due }));
+    missed.hidden = !found.due;
     const known = new Map((skip ? this.#problems : []).map((one) => [one.problem, one]));
     for (const one of found.problems) known.set(one.problem, one);
     this.#problems = [...known.values()];
     this.#total = found.total;
-    const isEmpty = !found.total && !level.value && !state.value;
-    write(
-      count,
-      isEmpty
-        ? t("problem-none", { review: t("problem-make-all"), proof: t("problem-make") })
-        : t("problem-count", { total: found.total, solved: found.solved }),
-    );
+    const isOwn = Object.keys(wanted).length === 1 && wanted.of === "own";
+    const none = isOwn
+      ? t("problem-none", { review: t("problem-make-all"), proof: t("problem-make") })
+      : t("problem-empty");
+    const { total, solved } = found;
+    write(count, total ? t("problem-count", { total, solved }) : none);
     this.#draw();
     if (skip) rows.children[skip]?.querySelector("button")?.focus();
     return true;
+  }
+
+  /**
+   * What is chosen in some lists.
+   * @param {HTMLSelectElement[]} lists
+   * @returns {Asked["problems"]}
+   */
+  #wanted(lists) {
+    return Object.fromEntries(lists.flatMap(({ name, value }) => (value ? [[name, value]] : [])));
+  }
+
+  /**
+   * Begins a run over the shipped problems of the game and the kind that are chosen.
+   * @param {"streak" | "rush"} of
+   */
+  async #run(of) {
+    const { game, task } = this.#parts;
+    await this.#practice.begin({ ...this.#wanted([game, task]), of });
+  }
+
+  /**
+   * Sets the next problem of a run up, or shows that it has ended.
+   * @param {number | null} problem
+   */
+  async #nextOfRun(problem) {
+    if (problem !== null) return this.begin(problem);
+    const { puzzle, answer, again, next, onceMore } = this.#parts;
+    this.#parts.see(puzzle);
+    answer.hidden = again.hidden = next.hidden = true;
+    onceMore.hidden = false;
+    onceMore.focus();
+  }
+
+  /** Begins with the problems that were missed and come again. */
+  async #missed() {
+    for (const list of this.#parts.choices) list.value = "";
+    this.#parts.state.value = "due";
+    await this.find();
+    const first = this.#first;
+    if (first) await this.begin(first.problem);
+  }
+
+  /** Shows what all attempts say. */
+  async #figures() {
+    const figures = await this.app.send("figures");
+    if (!figures) return;
+    const { tables, record } = this.#parts;
+    tables.replaceChildren(...figuresOf(figures));
+    this.#parts.see(record);
+    record.querySelector("button")?.focus();
   }
 
   #draw() {
@@ -206,7 +328,8 @@ export class Problems {
   #row(one) {
     const { problem: number, level } = one;
     const title = titleWords(one);
-    const lines = [aboutWords(one), `${t(`problem-${level}`)} · ${recordWords(one)}`];
+    const kind = one.task ? `${t(`problem-${one.task}`)} · ` : "";
+    const lines = [aboutWords(one), `${kind}${t(`problem-${level}`)} · ${recordWords(one)}`];
     return html(
       "li",
       {},
@@ -215,7 +338,7 @@ export class Problems {
         { what: "begin", number },
         { title, lines: lines.map((text) => html("span", { text })) },
       ),
-      icon({ what: "delete", number }, "delete", `${t("delete")}: ${title}`),
+      one.shipped ? null : icon({ what: "delete", number }, "delete", `${t("delete")}: ${title}`),
     );
   }
 
@@ -225,11 +348,12 @@ export class Problems {
    */
   async begin(problem) {
     if (!(await this.#solving.begin(problem))) return;
-    const { puzzle, answer, again, next } = this.#parts;
+    const { puzzle, answer, again, next, onceMore } = this.#parts;
+    const { isOn } = this.#practice;
     this.#parts.see(puzzle);
-    answer.hidden = false;
-    again.hidden = true;
-    next.hidden = this.#total < 2;
+    answer.hidden = isOn;
+    again.hidden = onceMore.hidden = true;
+    next.hidden = isOn || this.#total < 2;
     this.#solving.focus();
   }
 
@@ -237,10 +361,12 @@ export class Problems {
   #ended() {
     const { problem } = this.#solving;
     if (!problem) return;
+    if (this.#practice.isOn) return this.#practice.ended();
     const { answer, again } = this.#parts;
     const had = document.activeElement === answer;
     const listed = this.#problems.find((one) => one.problem === problem.problem);
-    if (listed) Object.assign(listed, { tries: problem.tries, solved: problem.solved });
+    const { tries, solved, due } = problem;
+    if (listed) Object.assign(listed, { tries, solved, due });
     answer.hidden = true;
     again.hidden = false;
     if (had) again.focus();
@@ -254,7 +380,7 @@ export class Problems {
       await this.find(this.#problems.length);
     const after = this.#problems.slice(at() + 1);
     const others = [...after, ...this.#problems.slice(0, Math.max(0, at()))];
-    const next = others.find(({ solved }) => !solved) ?? others[0];
+    const next = others.find((one) => this.#isOpen(one)) ?? others[0];
     if (next) await this.begin(next.problem);
   }
 
@@ -262,10 +388,11 @@ export class Problems {
   async #back() {
     const number = this.#solving.problem?.problem ?? 0;
     this.#solving.leave();
+    this.#practice.end();
     await this.find();
-    const { list, rows, level } = this.#parts;
+    const { list, rows, of } = this.#parts;
     this.#parts.see(list);
-    (buttonOf(rows, { what: "begin", number }) ?? level).focus();
+    (buttonOf(rows, { what: "begin", number }) ?? of).focus();
   }
 
   /**
@@ -273,9 +400,9 @@ export class Problems {
    * @param {Event} event
    */
   #cancelled(event) {
-    if (this.#parts.puzzle.hidden) return;
+    if (!this.#parts.list.hidden) return;
     event.preventDefault();
-    if (!this.#solving.cancel()) this.#back();
+    if (this.#parts.puzzle.hidden || !this.#solving.cancel()) this.#back();
   }
 
   /**

@@ -53,6 +53,7 @@ export class Review {
       this.#start();
     });
     byId("review-stop").addEventListener("click", () => app.send("stop"));
+    byId("review-mine").addEventListener("change", () => this.#draw());
     this.#list.addEventListener("click", ({ target }) => {
       const { node, does } = around(target, "[data-does]")?.dataset ?? {};
       if (does) this.#choose(Number(node), does);
@@ -64,7 +65,7 @@ export class Review {
     const { connection } = app;
     connection.on("game", () => app.isRenamed || this.#reset());
     connection.on("opened", () => this.#reset());
-    for (const kind of /** @type {const} */ (["tree", "node", "position"]))
+    for (const kind of /** @type {const} */ (["tree", "node", "position", "players"]))
       connection.on(kind, draw);
     connection.on("review", (message) => {
       this.#reviews.set(message.node, message);
@@ -133,6 +134,7 @@ export class Review {
   }
 
   #reset() {
+    this.isAsked = false; // what comes now was found before
     this.#forget();
     byId("review-progress").value = 0;
     write(byId("review-words"), "");
@@ -198,8 +200,19 @@ export class Review {
     this.#curve ??= new module.Curve(byId("curve"), (turn) => this.#go(turn));
     const line = this.tree.nodes.mainline();
     this.#curve.draw(line, app.position.ply, t("curve-words"), t("curve-none"));
-    this.#teach();
-    this.#mistakes(line.filter(({ mark }) => FAULTS.includes(mark)));
+    const { mine } = this;
+    byId("review-mine-label").hidden = mine === null;
+    const side = byId("review-mine").checked ? mine : null;
+    const isWanted = (/** @type {string} */ one) => side === null || one === side;
+    this.#teach(isWanted);
+    this.#mistakes(line.filter((node) => FAULTS.includes(node.mark) && isWanted(node.side)));
+  }
+
+  /** The colour of the person, where one plays against an engine; else null. */
+  get mine() {
+    const { app } = this;
+    if (!app.isReady || !app.hasEngine || !app.hasPerson) return null;
+    return app.position.colours[app.players.first.who === "person" ? "first" : "second"];
   }
 
   /**
@@ -219,11 +232,17 @@ export class Review {
     if (does) this.#focus(Number(node), does);
   }
 
-  /** Says what the review teaches, of moments that are still in the game. */
-  #teach() {
+  /**
+   * Says what the review teaches, of moments that are still in the game.
+   * @param {(side: string) => boolean} isWanted whether the turns of a side are shown
+   */
+  #teach(isWanted) {
     const reviewed = this.#reviewed;
     if (!reviewed || !this.#lesson) return;
-    const moments = reviewed.moments.filter((node) => this.tree.nodes.get(node));
+    const moments = reviewed.moments.filter((number) => {
+      const node = this.tree.nodes.get(number);
+      return node && isWanted(node.side);
+    });
     const key = [document.documentElement.lang, ...moments].join();
     if (key === this.#taught) return;
     this.#taught = key;

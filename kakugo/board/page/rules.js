@@ -8,6 +8,8 @@ import { gameName, resultWords } from "./words.js";
 /** @import { App } from "./app.js" */
 /** @import { ExampleStep, NamedGame, Sent } from "./messages.js" */
 
+const TURN_MS = 1200; // for which a turn of the example is seen
+const CALM = matchMedia("(prefers-reduced-motion: reduce)"); // nothing moves by itself
 const CHANGES = /** @type {const} */ (["captured", "flipped"]);
 
 /** The dialog. */
@@ -15,10 +17,12 @@ export class Rules {
   /** @type {ExampleStep[]} */
   #steps = [];
   #step = 0; // how many turns are shown
+  #timer = 0; // while the example plays by itself; else 0
   #words = html("p", { id: "rules-words", class: "words", role: "status" });
   #buttons = [-1, 1].map((way) =>
-    html("button", { type: "button", onclick: () => this.#go(this.#step + way) }),
+    html("button", { type: "button", onclick: () => this.#goes(this.#step + way) }),
   );
+  #plays = html("button", { type: "button", onclick: () => this.#play(!this.#timer) });
   #picture = svg("svg", { tabindex: "-1" });
   #form = html("form", { method: "dialog" });
   #dialog = html(
@@ -26,7 +30,10 @@ export class Rules {
     {
       class: "rules",
       "aria-labelledby": "rules-title",
-      onclose: () => this.#form.replaceChildren(),
+      onclose: () => {
+        this.#play(false);
+        this.#form.replaceChildren();
+      },
     },
     this.#form,
   );
@@ -36,7 +43,7 @@ export class Rules {
     this.app = app;
     this.board = new Board(
       this.#picture,
-      { choose: () => this.#go(this.#step + 1), point: () => {} },
+      { choose: () => this.#goes(this.#step + 1), point: () => {} },
       { name: "rules-board", words: "rules-words" },
     );
     document.body.append(this.#dialog);
@@ -59,7 +66,7 @@ export class Rules {
       html("p", { class: "hint", text: t(`example-${name}`, game.options) }),
       html("div", { class: find(".wood").className }, this.#picture),
       this.#words,
-      html("div", { class: "buttons end" }, this.#buttons, close),
+      html("div", { class: "buttons end" }, this.#plays, this.#buttons, close),
     );
     this.#steps = steps;
     this.board.shape(board);
@@ -67,6 +74,32 @@ export class Rules {
     this.#dialog.showModal();
     this.#dialog.scrollTop = 0; // not where the keyboard is
     this.#buttons[1].focus({ preventScroll: true });
+    this.#play(!CALM.matches);
+  }
+
+  /**
+   * Lets the example play by itself, from its beginning where it has ended, or stops it.
+   * @param {boolean} on
+   */
+  #play(on) {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    write(this.#plays, t(on ? "stop" : "example-play"));
+    if (!on) return;
+    if (this.#step === this.#steps.length) this.#go(0);
+    this.#timer = setInterval(() => {
+      this.#go(this.#step + 1);
+      if (this.#step === this.#steps.length) this.#play(false);
+    }, TURN_MS);
+  }
+
+  /**
+   * Somebody goes to a step: it does not play on by itself.
+   * @param {number} step
+   */
+  #goes(step) {
+    this.#play(false);
+    this.#go(step);
   }
 
   /**

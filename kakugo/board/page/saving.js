@@ -2,6 +2,7 @@
 // seen first.
 
 import { byId, html, write } from "./dom.js";
+import { isFromBottom } from "./names.js";
 import { spoken, t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
@@ -13,6 +14,12 @@ const PICTURE = "svg"; // the format of which a PNG is made
 const PNG = "png";
 const WHOLE = "sgf"; // the one that holds everything of every game
 const KEPT_MS = 10_000; // for the browser to take a file
+
+/**
+ * The bytes of a file that came as a text.
+ * @param {string} text in base64
+ */
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The buttons of the files panel that save. */
 export class Saving {
@@ -84,12 +91,14 @@ export class Saving {
 
   /** @param {string} format */
   async #save(format) {
-    const saved = await this.app.send("save", { format });
-    if (saved) this.#download(new Blob([saved.text], { type: saved.mime }), saved.name);
+    const saved = await this.app.send("save", { format, bottom: isFromBottom() });
+    if (!saved) return;
+    const content = saved.bytes ? bytesOf(saved.text) : saved.text;
+    this.#download(new Blob([content], { type: saved.mime }), saved.name);
   }
 
   async #png() {
-    const saved = await this.app.send("save", { format: PICTURE });
+    const saved = await this.app.send("save", { format: PICTURE, bottom: isFromBottom() });
     if (!saved) return;
     try {
       const png = await drawn(new Blob([saved.text], { type: saved.mime }));

@@ -1,6 +1,7 @@
 // What the board shows: the position, or a proof in its place, and marks of all parts of the page.
 
 import { mark } from "./dom.js";
+import { learnUsual } from "./names.js";
 
 /** @import { Board, Coming, Mark, Rings } from "./board.js" */
 /** @import { Drawn, GameKind, Place } from "./messages.js" */
@@ -10,7 +11,7 @@ import { mark } from "./dom.js";
 /** @typedef {Rings & { stones: string, numbers: Map<number, string>, marks: Mark[] }} Proven */
 
 const MARKS = /** @type {const} */ ([
-  ...["fouls", "offered", "open", "candidates", "texts", "line", "threats", "blocked"],
+  ...["fouls", "offered", "open", "known", "candidates", "texts", "line", "threats", "blocked"],
 ]); // the later ones above
 
 /** Puts together what several parts of the page want to see on the board. */
@@ -39,6 +40,7 @@ export class Scene {
     this.#lists.clear();
     this.position = this.proof = null;
     this.#chosen = this.drawings = [];
+    learnUsual(game);
     this.board.shape(game.board);
   }
 

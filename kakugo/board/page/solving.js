@@ -18,9 +18,11 @@ import { Zoom } from "./zoom.js";
 
 /**
  * What a problem is called.
- * @param {Pick<AboutProblem, "side" | "win_within" | "loss" | "ply">} problem
+ * @param {Pick<AboutProblem, "side" | "win_within" | "loss" | "ply" | "task">} problem
  */
-export function titleWords({ side, win_within: plies, loss, ply }) {
+export function titleWords({ side, win_within: plies, loss, ply, task }) {
+  if (task === "foul" || task === "defence") return t(`problem-${task}-title`, { side: t(side) });
+  if (plies === 1) return t("problem-five-title", { side: t(side) });
   if (plies) return t("problem-win", { side: t(side), ...turnsOf(plies) });
   const chance = t("problem-chance", { side: t(side), loss: percent(loss ?? 0) });
   return `${chance} · ${t("spoken-number", { number: ply + 1 })}`;
@@ -61,9 +63,11 @@ export class Solving {
   /**
    * @param {App} app
    * @param {() => void} ended called when it is solved, or its solution is seen
+   * @param {() => void} missed called after a wrong turn
    */
-  constructor(app, ended) {
+  constructor(app, ended, missed) {
     this.ended = ended;
+    this.missed = missed;
     this.board = new Board(
       this.#picture,
       {
@@ -137,6 +141,7 @@ export class Solving {
     const sent = await app.send("problem", { problem: number });
     if (!sent) return false;
     this.problem = sent;
+    this.#picture.dataset.problem = String(number);
     this.#isDone = false;
     Object.assign(app.newest, { game: sent.game });
     app.remarked = "";
@@ -195,9 +200,11 @@ export class Solving {
   }
 
   /** @param {AboutProblem} problem */
-  #ask({ win_within: plies, side }) {
-    const task = plies === 1 ? "five" : plies ? "win" : "chance";
-    this.#say(t(`problem-${task}-task`, { moves: t("to-move", { side: t(side) }) }));
+  #ask({ win_within: plies, side, task: kind }) {
+    const win = plies === 1 ? "five" : "win";
+    const task = plies ? win : kind === "foul" || kind === "defence" ? kind : "chance";
+    const values = { side: t(side), moves: t("to-move", { side: t(side) }) };
+    this.#say(t(`problem-${task}-task`, values));
   }
 
   /** @param {Place} place */
@@ -270,15 +277,17 @@ export class Solving {
   #judged(message) {
     const { problem } = this;
     if (problem?.problem !== message.problem) return;
-    const { turn, answer, position, tries, solved, side } = message;
-    Object.assign(problem, { tries, solved });
+    const { turn, answer, position, tries, solved, side, due } = message;
+    Object.assign(problem, { tries, solved, due });
     const answers = (/** @type {string} */ name) =>
       t("problem-answer", { side: t(OTHER[side]), turn: turnWords(name) });
     if (!message.right) {
       this.play.cancel();
       this.#preview(answer ? [turn, answer] : [turn]);
       const wrong = this.#wrong(message);
-      return this.#say(answer ? `${answers(answer)} ${wrong}` : wrong);
+      this.#say(answer ? `${answers(answer)} ${wrong}` : wrong);
+      if (!message.slow) this.missed();
+      return;
     }
     const words = turnWords(turn);
     this.#show(position);
@@ -290,8 +299,9 @@ export class Solving {
   }
 
   /** @param {Sent["judged"]} message */
-  #wrong({ turn, slow, win_within: plies, lost }) {
-    const words = slow ? "problem-slow" : plies ? "problem-wrong" : "try-bad";
+  #wrong({ turn, slow, win_within: plies, lost, task }) {
+    const kind = task === "foul" || task === "defence" ? `problem-${task}-wrong` : "try-bad";
+    const words = slow ? "problem-slow" : plies ? "problem-wrong" : kind;
     return t(words, { turn: turnWords(turn), loss: percent(lost ?? 0) });
   }
 }

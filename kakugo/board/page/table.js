@@ -49,7 +49,9 @@ export class Table {
   /** @param {TableNews} news */
   #hear(news) {
     document.body.classList.toggle("shared", news.played);
-    document.body.classList.toggle("lesson", news.use === "lesson" && !news.has_board);
+    const isLesson = news.use === "lesson";
+    document.body.classList.toggle("lesson", isLesson && !news.has_board);
+    document.body.classList.toggle("teaching", isLesson && news.has_board);
     const seat = news.role === "watch" ? null : news.seats[news.role];
     const liked = preference("name");
     if (news.use === "game" && seat && !seat.name && liked) this.#call(liked);
@@ -255,8 +257,8 @@ export class Table {
     const answers = isMine
       ? []
       : [
-          this.#button("table-accept", "answer", { accept: true }),
-          this.#button("table-decline", "answer", { accept: false }),
+          this.#button("table-accept", "answer", { what: offer.what, accept: true }),
+          this.#button("table-decline", "answer", { what: offer.what, accept: false }),
         ];
     this.#asked.replaceChildren(says, ...answers);
     if (!isMine) this.app.announce(words);

@@ -33,7 +33,7 @@ let plurals = new Intl.PluralRules(language);
  * @returns {Promise<Texts>}
  */
 async function read(language, part) {
-  const answer = await fetch(new URL(`languages/${language}/${part}.json`, import.meta.url));
+  const answer = await fetch(`page/languages/${language}/${part}.json`);
   if (!answer.ok) throw new TypeError(`there are no texts of ${part} in ${language}`);
   return answer.json();
 }

@@ -4,13 +4,13 @@
 import { around, byId, html, svg, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
 import { ofBrowser } from "./kept.js";
-import { Names, turnWords } from "./names.js";
+import { namesIn, turnWords } from "./names.js";
 import { t } from "./texts.js";
 import { percent, worth } from "./values.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Files } from "./files.js" */
 /** @import { Asked, OpeningChoice, RenjuOpening, Seat, Sent } from "./messages.js" */
+/** @import { Names } from "./names.js" */
 /** @import { Play } from "./play.js" */
 /** @typedef {Asked["drill"]["opening"]} Trained */
 /** @typedef {{ good: number, all: number }} Count of decisions */
@@ -20,7 +20,8 @@ const COUNT = "kakugo-decisions"; // those of all drills, in this browser
 const REACH = 3.5; // cells that a picture shows, from the centre
 const STONE = 0.42; // the radius of a stone, in cells
 const LINES = [-3, -2, -1, 0, 1, 2, 3];
-const SIDE = 15; // of renju's board, in cells
+const RENJU = { rule: 4 };
+const SIDE = 15; // of its board, in cells
 const CELLS = Array.from({ length: SIDE * SIDE }, (_, cell) => {
   const [column, row] = [cell % SIDE, Math.floor(cell / SIDE)];
   return { name: `${"abcdefghijklmno"[column]}${row + 1}`, column, row };
@@ -87,13 +88,11 @@ export class Trainer {
   /**
    * @param {App} app
    * @param {Play} play
-   * @param {Files} files
    * @param {() => void} seen called when the panel of the game is to be seen
    */
-  constructor(app, play, files, seen) {
+  constructor(app, play, seen) {
     this.app = app;
     this.play = play;
-    this.files = files;
     this.seen = seen;
     document.body.append(this.#dialog);
     byId("panel-play").prepend(this.#box);
@@ -129,7 +128,7 @@ export class Trainer {
     });
     const labels = [labelled(t("option-opening"), opening), labelled(t("trainer-seat"), seat)];
     for (const label of labels) label.className = "field-small";
-    const names = new Names(CELLS, SIDE); // as they are called now, whatever is on the board
+    const names = namesIn(RENJU, CELLS, SIDE); // whatever is on the board
     const rows = html(
       "ol",
       { class: "library openings" },
@@ -159,7 +158,7 @@ export class Trainer {
     const index = around(target, "[data-opening]")?.dataset.opening;
     if (index === undefined) return;
     this.#dialog.close();
-    await this.files.open(this.#openings[Number(index)].line, {}, false);
+    await this.app.send("open", { text: this.#openings[Number(index)].line });
   }
 
   /**

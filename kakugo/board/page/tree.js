@@ -1,12 +1,15 @@
 // All turns and variations of a game: the moves under the tools, with comments and signs.
 
-import { around, byId, focusedIn, html, mark } from "./dom.js";
+import { around, byId, focusedIn, html, mark, write } from "./dom.js";
 import { turnWords } from "./names.js";
 import { Nodes, ROOT } from "./nodes.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Asked, TreeNode } from "./messages.js" */
+
+/** What is written behind a move. */
+const remark = (/** @type {string} */ text) => html("span", { class: "comment", text });
 
 /** The moves as they are seen. */
 export class Tree {
@@ -19,6 +22,8 @@ export class Tree {
   /** @type {number | null} */
   #shown = null; // the node that is looked at
   #isDrawn = true;
+  #whole = html("div", { class: "whole" });
+  #none = html("p", { class: "soft" }); // says that there are no moves
 
   /** @param {App} app */
   constructor(app) {
@@ -30,18 +35,23 @@ export class Tree {
       this.#later();
     });
     connection.on("node", ({ node }) => {
-      const old = nodes.get(node.node);
+      const isNew = !nodes.get(node.node);
       nodes.take(node);
-      if (old && this.#isDrawn && old.comment === node.comment) this.#label(node);
-      else this.#later();
+      if (!this.#isDrawn) return;
+      if (isNew) this.#add(node);
+      else {
+        this.#label(node);
+        this.#remarkOn(node);
+      }
     });
     connection.on("order", ({ node, children }) => {
+      if (this.#isDrawn) this.#reorder(node, children);
       nodes.order(node, children);
-      this.#later();
     });
     connection.on("removed", ({ node }) => {
-      nodes.remove(node);
-      this.#later();
+      if (this.#isDrawn) this.#cut(node);
+      for (const gone of nodes.remove(node)) this.#moves.delete(gone);
+      this.#none.hidden = this.#moves.size > 0;
     });
     connection.on("position", () => this.#current());
     this.#box.addEventListener("click", ({ target }) => {
@@ -63,12 +73,17 @@ export class Tree {
     this.#isDrawn = true;
     this.#shown = null;
     this.#moves = new Map();
-    const whole = html("div", { class: "whole" });
-    this.#branch(ROOT, whole);
-    if (this.#moves.size === 0) whole.append(html("p", { class: "soft", text: t("no-moves") }));
-    const isWide = this.nodes.all().some(({ turn }) => turn.includes(" "));
-    this.#box.classList.toggle("wide", isWide);
-    this.#box.replaceChildren(whole);
+    this.#whole = html("div", { class: "whole" });
+    write(this.#none, t("no-moves"));
+    this.#none.hidden = false;
+    this.#box.classList.remove("wide");
+    const ahead = [ROOT];
+    for (let one = ahead.pop(); one !== undefined; one = ahead.pop()) {
+      const node = this.nodes.get(one);
+      if (node) this.#add(node);
+      ahead.push(...[...this.nodes.children(one)].reverse());
+    }
+    this.#box.replaceChildren(this.#none, this.#whole);
     this.#current();
     if (had !== null) (this.#moves.get(had) ?? this.#box).focus({ preventScroll: true });
   }
@@ -77,30 +92,6 @@ export class Tree {
   #focused() {
     const node = focusedIn(this.#box)?.dataset.node;
     return node === undefined ? null : Number(node);
-  }
-
-  /**
-   * What follows a node: its first child in this line, the others as lines of their own.
-   * @param {number} from
-   * @param {HTMLElement} box
-   */
-  #branch(from, box) {
-    /** @type {[node: number, box: HTMLElement][]} */
-    const lines = [[from, box]];
-    for (let line = lines.pop(); line; line = lines.pop()) {
-      let [node, place] = line;
-      for (let all = this.nodes.children(node); all.length; all = this.nodes.children(node)) {
-        const [first, ...others] = all;
-        this.#move(first, place);
-        for (const other of others) {
-          const branch = html("div", { class: "branch" });
-          this.#move(other, branch);
-          place.append(branch);
-          lines.push([other, branch]);
-        }
-        node = first;
-      }
-    }
   }
 
   /**
@@ -116,8 +107,102 @@ export class Tree {
     const count = html("span", { class: "number", text: `${ply}.`, "aria-hidden": "true" });
     this.#moves.set(number, button);
     this.#label(node);
-    box.append(html("span", { class: "move" }, count, button), " ");
-    if (comment) box.append(html("span", { class: "comment", text: comment }), " ");
+    box.append(html("span", { class: "move" }, count, button, " "));
+    if (comment) box.append(remark(comment));
+  }
+
+  // Of thousands of moves only what has changed is drawn.
+
+  /**
+   * The line in which a node stands.
+   * @param {number} number
+   */
+  #lineOf(number) {
+    return around(this.#moves.get(number) ?? null, ".branch") ?? this.#whole;
+  }
+
+  /**
+   * Draws a node behind its parent, or as a line of its own.
+   * @param {TreeNode} node
+   */
+  #add(node) {
+    const { node: number, parent } = node;
+    if (parent === null) return;
+    const [first] = this.nodes.children(parent);
+    if (node.turn.includes(" ")) this.#box.classList.add("wide"); // too long for narrow columns
+    this.#none.hidden = true;
+    if (first === number) return this.#move(number, this.#lineOf(parent));
+    const branch = html("div", { class: "branch" });
+    this.#move(number, branch);
+    /** @type {Element | null | undefined} */
+    let last = this.#moves.get(first)?.parentElement;
+    while (last?.nextElementSibling && !last.nextElementSibling.matches(".move"))
+      last = last.nextElementSibling;
+    last?.after(branch);
+  }
+
+  /**
+   * Draws the comment of a node that was there.
+   * @param {TreeNode} node
+   */
+  #remarkOn({ node, comment }) {
+    const move = this.#moves.get(node)?.parentElement;
+    const next = move?.nextElementSibling;
+    const old = next?.matches(".comment") ? next : null;
+    if (old && comment) write(old, comment);
+    else if (comment) move?.after(remark(comment));
+    else old?.remove();
+  }
+
+  /**
+   * Draws the lines behind a node in another order.
+   * @param {number} parent
+   * @param {number[]} children
+   */
+  #reorder(parent, children) {
+    const before = this.nodes.children(parent);
+    if (before.length < 2) return;
+    const had = this.#focused();
+    const line = this.#lineOf(parent);
+    const first = this.#moves.get(before[0])?.parentElement;
+    const from = [...line.children];
+    const parts = from.slice(first ? from.indexOf(first) : 0);
+    const start = parts.findIndex((part) => part.matches(".branch"));
+    const end = start + before.length - 1;
+    /** @type {Map<number, Element[]>} */
+    const lines = new Map([[before[0], [...parts.slice(0, start), ...parts.slice(end)]]]);
+    before.slice(1).forEach((child, index) => {
+      lines.set(child, [...parts[start + index].children]);
+    });
+    for (const part of parts) part.remove();
+    const [main = [], ...others] = children.map((child) => lines.get(child) ?? []);
+    const head = main[1]?.matches(".comment") ? 2 : 1;
+    line.append(
+      ...main.slice(0, head),
+      ...others.map((other) => html("div", { class: "branch" }, other)),
+      ...main.slice(head),
+    );
+    if (had !== null) this.#moves.get(had)?.focus({ preventScroll: true });
+  }
+
+  /**
+   * Takes out a node, and all that follow.
+   * @param {number} number
+   */
+  #cut(number) {
+    const hadFocus = this.#focused() !== null;
+    const siblings = this.nodes.children(this.nodes.get(number)?.parent ?? ROOT);
+    const move = this.#moves.get(number)?.parentElement;
+    if (siblings.length > 1) {
+      const [first, ...others] = siblings;
+      const parent = this.nodes.get(number)?.parent ?? ROOT;
+      if (first === number) this.#reorder(parent, [...others, first]);
+      this.#lineOf(number).remove();
+    } else {
+      while (move?.nextElementSibling) move.nextElementSibling.remove();
+      move?.remove();
+    }
+    if (hadFocus && this.#focused() === null) this.#box.focus({ preventScroll: true });
   }
 
   /** @param {TreeNode} node */
@@ -159,12 +244,19 @@ export class Tree {
     }
     this.#shown = number;
     if (isFollowed) (now ?? this.#box).focus({ preventScroll: true });
-    if (now) {
-      const { offsetTop, offsetHeight } = now;
-      const { scrollTop, clientHeight } = this.#box;
-      if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight)
-        this.#box.scrollTop = offsetTop - clientHeight / 2;
-    } else if (number === ROOT) this.#box.scrollTop = 0;
+    if (now) this.#follow(now);
+    else if (number === ROOT) this.#box.scrollTop = 0;
+  }
+
+  /**
+   * Scrolls to a move; again, as heights are guessed out of sight.
+   * @param {HTMLElement} move
+   */
+  #follow(move, looks = 5) {
+    const [one, box] = [move, this.#box].map((part) => part.getBoundingClientRect());
+    if (one.top >= box.top && one.bottom <= box.bottom) return;
+    this.#box.scrollTop += one.top - (box.top + box.bottom) / 2;
+    if (looks) requestAnimationFrame(() => this.#follow(move, looks - 1));
   }
 
   /** Shows the comment of the node that is looked at. */

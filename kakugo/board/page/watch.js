@@ -61,8 +61,12 @@ const table = (names, rows) =>
     html("tbody", {}, rows),
   );
 
+// A number is not broken, a name is.
 const cells = (/** @type {Value[]} */ row) =>
-  row.map((value) => html("td", { text: String(value) }));
+  row.map((value) => {
+    const text = String(value);
+    return html("td", { text, class: /^[-+−\d][^ ]*( %)?$/.test(text) ? "figure" : null });
+  });
 
 /**
  * What can be scrolled by the keyboard, too.
@@ -104,6 +108,7 @@ export class Watch {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    document.head.append(html("link", { rel: "stylesheet", href: "page/watch.css" }));
     /** @type {(message: Sent["arena"]) => void} */
     this.draw = throttled((message) => this.#draw(message), DRAW_MS);
     app.connection.on("session", () => {
@@ -125,7 +130,10 @@ export class Watch {
       if (!this.#newest || !what) return;
       app.send(/** @type {What} */ (what), { file: this.#newest.file, game: Number(game) });
     });
-    if (app.newest.session) this.files();
+    if (!app.newest.session) return;
+    this.files();
+    // There is nothing to choose.
+    if (app.session.watch.length === 1) this.watch(app.session.watch[0].file);
   }
 
   /**
@@ -190,7 +198,7 @@ function following(playing) {
     html("tr", {}, cells([first, second, turns]), shown("follow", game)),
   );
   const names = FOLLOWED.map((key) => t(key));
-  return [html("h3", { text: t("playing") }), table(names, rows)];
+  return [html("h3", { text: t("playing") }), scrolled(t("playing"), table(names, rows))];
 }
 
 /**

@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import gzip
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -22,10 +23,14 @@ from ..search.background import in_thread
 from ..session.screen import Guest
 from ..session.session import Session
 from ..session.sessions import FullError, Sessions
-from ..session.table import TooManyGuestsError
+from ..session.table import NoLinkError, TooManyGuestsError
 from ..shown.form import MIMES
+from ..viewer.making import page as viewer_page
+from ..viewer.making import policy
 from ..wire.outbox import Outbox
+from .joined import INDEX, joined
 from .security import SECURITY_HEADERS, Gate, Throttle
+from .uploading import upload_routes
 
 # What may be served, by its suffix.
 TYPES = {
@@ -48,12 +53,12 @@ MANIFEST = {
     ],
 }
 MANIFEST_TYPE = "application/manifest+json"
-INDEX = "index.html"
 PAGE = "page"
 EXPORTS: dict[str, tuple[Callable[[Store], Iterator[str] | Iterator[bytes]], str]] = {  # suffixes
     "sgf": (export, MIMES["sgf"]),
     "zip": (archive, "application/zip"),
 }
+FOREIGN_SITES = ("cross-site", "same-site")  # as browsers say where a request comes from
 # Codes with which a socket is closed.
 AWAY, UNREAD, FULL, TAKEN, NO_LINK = 1001, 1008, 1013, 4001, 4004
 LINK_FIELD = "link"  # what the address of a guest has
@@ -68,7 +73,9 @@ class Board:
         self.gate = gate
         self.sessions = sessions
         self.sockets: set[WebSocket] = set()
-        self._page = page_files()
+        self._page, runs = joined(page_files())
+        policy = f"{SECURITY_HEADERS['Content-Security-Policy']}; {runs}"
+        self._index_headers = {"Content-Security-Policy": policy}
         self._packed = {name: gzip.compress(data) for name, data in self._page.items()}
 
     def app(self) -> Starlette:
@@ -79,6 +86,8 @@ class Board:
             Route("/page/{name:path}", self.file),
             Route("/library.{kind}", self.export),
             Route("/library/{game:int}.svg", self.picture),
+            Route("/view", self.view),
+            *upload_routes(self.sessions.library, self._stranger),
             WebSocketRoute("/session", self.session),
         ]
         handlers = {HTTPException: _no_such, Exception: _failed}
@@ -98,7 +107,7 @@ class Board:
     async def index(self, request: Request) -> Response:
         """The page; a guest, who has a link and no token, gets it, too: it has no secrets."""
         refused = None if LINK_FIELD in request.query_params else self._refusal(request)
-        return refused or self._answer(request, INDEX)
+        return refused or self._answer(request, INDEX, self._index_headers)
 
     async def manifest(self, request: Request) -> Response:
         """What a phone wants to know to install the page, which then has the token."""
@@ -132,23 +141,53 @@ class Board:
 
     def _refusal(self, request: Request) -> Response | None:
         """The answer to who is not let in."""
-        if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("the server does not have this name")
+        strange = self._strange(request)
+        if strange is not None:
+            return strange
         if not self.gate.knows_token(request.query_params.get("token")):
             return _refused("this address needs the token that the server has printed")
         return None
+
+    def _strange(self, request: Request) -> Response | None:
+        """The answer to what comes by another name, or from a page of somebody else."""
+        host, origin = request.headers.get("host"), request.headers.get("origin")
+        if not self.gate.knows_host(host):
+            return _refused("the server does not have this name")
+        # An address that is typed or followed has no origin; a picture in a page has none either.
+        is_embedded = request.headers.get("sec-fetch-dest", "document") != "document"
+        is_foreign = request.headers.get("sec-fetch-site") in FOREIGN_SITES and is_embedded
+        if is_foreign or (origin is not None and not self.gate.knows_origin(origin, host)):
+            return _refused("a page of another origin asks")
+        return None
+
+    def _stranger(self, request: Request) -> Response | None:
+        """The answer to a page that is not from here, and wants to send something."""
+        headers = request.headers
+        if not self.gate.knows_origin(headers.get("origin"), headers.get("host")):
+            return _refused("this page is not from here")
+        return self._refusal(request)
+
+    async def view(self, request: Request) -> Response:
+        """The page for a game that the address holds behind its `#`; it asks for nothing else."""
+        if not self.gate.knows_host(request.headers.get("host")):
+            return _refused("the server does not have this name")
+        headers = SECURITY_HEADERS | {"Content-Security-Policy": policy()}
+        return Response(viewer_page([]), media_type=TYPES[".html"], headers=headers)
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
         return self._answer(request, request.path_params["name"])
 
-    def _answer(self, request: Request, name: str) -> Response:
-        if not self.gate.knows_host(request.headers.get("host")):
-            return _refused("the server does not have this name")
+    def _answer(
+        self, request: Request, name: str, more: Mapping[str, str] = MappingProxyType({})
+    ) -> Response:
+        strange = self._strange(request)
+        if strange is not None:
+            return strange
         data = self._page.get(name)
         if data is None:
             return _missing()
-        headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding"}
+        headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding", **more}
         if "gzip" in request.headers.get("accept-encoding", ""):
             data, headers["Content-Encoding"] = self._packed[name], "gzip"
         return Response(data, media_type=TYPES[_suffix(name)], headers=headers)
@@ -197,16 +236,18 @@ class Board:
             await socket.accept()
             await _close(socket, NO_LINK)
             return
-        session, role = found
+        session = found
         outbox, guest = Outbox(), None
         self.sockets.add(socket)
         try:
             await socket.accept()
             async with session.lock:
-                guest = await session.welcome(link, role, outbox)
+                guest = await session.welcome(link, outbox)
             await self._talk(socket, session, outbox, guest)
         except TooManyGuestsError:
             await _close(socket, FULL)
+        except NoLinkError:
+            await _close(socket, NO_LINK)
         finally:
             self.sockets.discard(socket)
             self.sessions.leaves(session)

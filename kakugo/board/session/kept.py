@@ -33,13 +33,15 @@ class Kept:
     """The game of a page in the library.
 
     id: of the session, whose page finds its game by it. is_untouched: whether nothing would be lost
-    with the session.
+    with the session. is_copy: whether the game is a copy of another page's since the page was told
+    of its number.
     """
 
     def __init__(self, library: Store, players: Players, screen: Screen, table: Table) -> None:
         self.id = secrets.token_urlsafe(ID_BYTES)
         self.library = library
         self.is_untouched = True
+        self.is_copy = False
         self._players = players
         self._screen = screen
         self._table = table
@@ -73,14 +75,15 @@ class Kept:
             number = None if tree.kept is None else await in_thread(self.library.write, draft)
             if number is None:  # it is new, or another page's now: this one goes on in a copy
                 tree.is_own &= tree.kept is None or bool(changes)
+                self.is_copy |= tree.kept is not None
                 tree.kept = None
                 number = await in_thread(self._write_all, tree, self._place())
+            await self._keep_links()
         except LibraryError as error:
             tree.nodes.changes.add(changes)
             self._notice("unkept", str(error))
             return
         self._known, tree.kept = known, number
-        await self._keep_links()
         self._show()
 
     async def taken(self, number: int, evaluation: str) -> Taken:
@@ -109,7 +112,8 @@ class Kept:
         number = self._players.tree.kept
         if number != self._shown:
             self._shown = number
-            self._screen.put({"is": "kept", "game": number})
+            self._screen.put({"is": "kept", "game": number, "copied": self.is_copy})
+            self.is_copy = False
         self._notice("damaged" if self.library.notice else "", self.library.notice)
 
     def _notice(self, key: str, text: str) -> None:

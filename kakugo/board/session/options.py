@@ -1,14 +1,14 @@
 """The options of a server: the limits of its engines, and the files that may be watched."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import kakugo
 
 from ..shown.explored import Explored
 from ..shown.form import form, formats
-from ..wire.messages import Json
+from ..wire.messages import BadMessage, Json
 
 KIB_A_MIB = 1024
 
@@ -52,13 +52,23 @@ class Options:
             raise kakugo.DatabaseError("no search is written into a book")
         return database
 
-    def json(self) -> Json:
-        """What a page has to know of it."""
+    def within(self, threads: int, memory_mib: int) -> "Options":
+        """The same with an engine of other limits; BadMessage for more than these are."""
+        for name, value in (("threads", threads), ("memory_mib", memory_mib)):
+            most = getattr(self, name)
+            if not 1 <= value <= most:
+                raise BadMessage("value", f"{name}: expected from 1 to {most}, got {value}")
+        return replace(self, threads=threads, memory_mib=memory_mib)
+
+    def json(self, used: "Options") -> Json:
+        """What a page has to know of it; used: the limits that its engine has."""
         return {
             "version": kakugo.__version__,
             "engine": {
-                "threads": self.threads,
-                "memory_mib": self.memory_mib,
+                "threads": used.threads,
+                "memory_mib": used.memory_mib,
+                "most_threads": self.threads,
+                "most_memory_mib": self.memory_mib,
                 "evaluation": self.evaluation or "built-in",
             },
             "watch": [

@@ -78,7 +78,8 @@ class Players:
                 self.start_clock()
             self.conclude()
             self.lead_guests(before, node)
-        self.screen.show_position(self.tree, self.both, self.away, to_page=is_shown)
+        if is_shown:
+            self.show_position()
         return node
 
     def play_live(self, turn: Turn) -> Node:
@@ -86,10 +87,12 @@ class Players:
         tree, is_shown, shown_node = self.tree, self.tree.is_live, self.tree.walk.node
         tree.walk.to(tree.live)
         try:
-            return self.play(turn, is_shown=is_shown)
+            node = self.play(turn, is_shown=False)
         finally:
             if not is_shown:
                 tree.walk.to(shown_node)
+        self.screen.show_position(tree, self.both, self.away, to_page=is_shown)
+        return node
 
     def lead_guests(self, before: Node, node: Node) -> None:
         """Let the guests that look at the game go on with it."""
@@ -120,6 +123,11 @@ class Players:
         self.show_position()
 
     # ---- whether it goes on ----
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a game goes on in which persons at other pages play."""
+        return bool(self.away) and self.goes_on and not self.tree.has_ended()
 
     @property
     def goes_on(self) -> bool:

@@ -33,6 +33,7 @@ class Guest:
     def __init__(self, number: int, link: str, role: str, outbox: Outbox) -> None:
         self.number, self.link, self.role, self.outbox = number, link, role, outbox
         self.name = ""
+        self.has_board = False  # it may do all that the teacher may
         self.walk: Walk | None = None
 
     def look(self, tree: GameTree, node: Node) -> None:
@@ -131,7 +132,10 @@ class Screen:
             guest.look(tree, tree.live)
         assert guest.walk is not None
         known = {} if known is None else known
-        guest.outbox.put(_position(known, tree, guest.walk, guest.role, both, away))
+        position = _position(known, tree, guest.walk, guest.role, both, away)
+        if guest.has_board:
+            position |= {"undo": tree.undoes, "redo": bool(tree.ahead)}
+        guest.outbox.put(position)
 
     def _pages(self) -> list[tuple[Outbox, str | None]]:
         """All outboxes, each with the role of the guest, None for our own page."""

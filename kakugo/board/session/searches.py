@@ -5,12 +5,12 @@ import logging
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from brain.arguments import shown
 from kakugo import PLAY, Engine, Game, Limits, Node, Proof, Result, Turn
-from kakugo.review import Judged
 
+from ..game.reviewed import Reviewed
 from ..search.background import in_thread
 from ..search.job import Job, Work
 from ..search.other_engines import OPINION_S, Brains, Opinion
@@ -27,20 +27,12 @@ from .screen import Screen
 LOG = logging.getLogger(__name__)
 
 
-class Reviewed(NamedTuple):
-    """A review: its limits, what it has found by the number of the node, and what it has sent."""
-
-    limits: Limits
-    found: dict[int, Judged]
-    sent: list[Json]
-
-
 class Searches:
     """One search at a time, and what was found of the game.
 
     asked_at: when the message came that is being carried out. analysis: the fields of one that goes
-    along with the page. proved: the proof that was found, and the number of its node. reviewed:
-    what the review of the game has found. brains: other engines.
+    along with the page. proved: the proof that was found, and the number of its node. brains: other
+    engines. options: with the limits that this page wants for its engine.
     """
 
     def __init__(
@@ -50,9 +42,8 @@ class Searches:
         self.asked_at = time.monotonic()
         self.analysis: Json | None = None
         self.proved: tuple[Proof, int] | None = None
-        self.reviewed: Reviewed | None = None
         self.brains = Brains(options.engines)
-        self._options = options
+        self.options = options
         self._lock = lock
         self._players = players
         self._kept = kept
@@ -67,7 +58,7 @@ class Searches:
     def engine(self) -> Engine:
         """The engine of this session, made when it is needed."""
         if self._engine is None:
-            self._engine = self._options.engine()
+            self._engine = self.options.engine()
         return self._engine
 
     async def release(self) -> None:
@@ -92,13 +83,23 @@ class Searches:
 
     def show(self) -> None:
         """Send what is searched and what a review has found, if anything is."""
-        for message in self.reviewed.sent if self.reviewed else ():
-            self._screen.put(message)
+        self.show_review()
         self._running.show()
+
+    @property
+    def reviewed(self) -> Reviewed | None:
+        """What a review of the game has found, if there was one."""
+        return self._players.tree.reviewed
+
+    def show_review(self) -> None:
+        """Send what a review of the game has found."""
+        there = self._players.tree.nodes.knows
+        for message in self.reviewed.messages(there) if self.reviewed else ():
+            self._screen.put(message)
 
     def forget(self) -> None:
         """There is another game, of which nothing was found."""
-        self.proved = self.reviewed = self._answered = None
+        self.proved = self._answered = None
 
     def analyse_anew(self) -> None:
         """Forget that the analysis of this node has ended."""
@@ -138,7 +139,7 @@ class Searches:
         it reports meanwhile. begins: called when there is room. shown: lines that the page lists.
         """
         await self.halt()
-        database = self._options.written(self.analysis or {}) if what == "analyse" else None
+        database = self.options.written(self.analysis or {}) if what == "analyse" else None
         work = partial(learning, self.engine, database, work)
         tree = self._players.tree
         job = Job(what, tree.number, work, self.engine.nodes_so_far)
@@ -161,7 +162,7 @@ class Searches:
             return
         if self.job is not None and self.job.what != "analyse":
             return
-        if self.analysis is None or self._answered is tree.walk.node:
+        if self.analysis is None or self._answered is tree.walk.node or players.is_shared:
             return
         if self.job is not None and self.job.node == tree.number:
             return

@@ -10,6 +10,7 @@ from kakugo import OTHER_PLAYER, Game, Record
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
+from ..library.practice import Run
 from ..library.problem import Solving
 from ..library.store import Store
 from ..search.background import Poll, in_thread
@@ -32,8 +33,8 @@ class Session:
 
     screen: the page itself, and those of guests. table: who these are. players: with their game and
     its clock. searches: for them and the page. kept: the game in the library. solving: a problem
-    beside the game. watched: a file of the arena. pages: how many show it, or come. left_at:
-    since when no page shows it.
+    beside the game. run: several in a row. watched: a file of the arena. pages: how many show it,
+    or come. left_at: since when no page shows it.
     """
 
     def __init__(self, options: Options, slots: Slots, library: Store) -> None:
@@ -43,6 +44,7 @@ class Session:
         self.pages = 0
         self.left_at: float | None = time.monotonic()
         self.solving: Solving | None = None
+        self.run: Run | None = None
         self.watched = Poll()
         me = weakref.proxy(self)  # no cycle: its memory goes when the session does
         record = dated(Record(kakugo.new_game()))
@@ -85,7 +87,7 @@ class Session:
         self.screen.attach(outbox)
         self.left_at = None
         about = {"learns": (self.searches.analysis or {}).get("learn", False)}
-        about |= self.options.json()
+        about |= self.options.json(self.searches.options)
         self.screen.put({"is": "session", "id": self.id, "kept": was_kept, **about})
         self.kept.attach()
         await self.players.show_game()
@@ -108,11 +110,12 @@ class Session:
         await self.searches.release()
         self.table.show()
 
-    async def welcome(self, link: str, role: str, outbox: Outbox) -> Guest:
-        """A guest comes: send all that it may see. TooManyGuestsError: there is no room."""
-        guest = self.table.come(link, role, outbox)
+    async def welcome(self, link: str, outbox: Outbox) -> Guest:
+        """A guest comes: send all that it may see; see Table.come for what it raises."""
+        guest = self.table.come(link, outbox)
         tree, players = self.tree, self.players
-        about = self.options.json() | {"watch": [], "engines": [], "database": None}
+        about = self.options.json(self.searches.options)
+        about |= {"watch": [], "engines": [], "database": None}
         outbox.put(
             {"is": "session", "id": "", "kept": True, "learns": False, "guest": True} | about
         )
@@ -152,7 +155,7 @@ class Session:
         if is_undone:
             tree.before = before
         if not is_mine:
-            tree.kept, tree.is_own = None, False
+            tree.kept, tree.is_own, self.kept.is_copy = None, False, True
         self._sit(place)
         players = self.players
         players.is_playing, players.is_held = False, players.goes_on
@@ -197,6 +200,7 @@ class Session:
                 winner = self.tree.live_game().colour_of(OTHER_PLAYER[player])
                 self.players.end(winner, TIME)
                 await self.kept.keep()
+                self.table.show()
 
 
 def dated(record: Record) -> Record:

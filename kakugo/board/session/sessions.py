@@ -69,8 +69,8 @@ class Sessions:
         self._trim()
         return session, was_kept
 
-    async def of_link(self, link: str) -> tuple[Session, str] | None:
-        """The session to which a guest's link leads, and the guest's role; None: it leads nowhere.
+    async def of_link(self, link: str) -> Session | None:
+        """The session to which a guest's link leads; None where it leads nowhere.
 
         It is the guest's until leaves() is called.
         """
@@ -84,7 +84,7 @@ class Sessions:
                 return None
         self._sessions.setdefault(session.id, session)
         session.pages += 1
-        return session, role
+        return session
 
     async def _linked(self, link: str) -> tuple[str, str] | None:
         for session in self._sessions.values():

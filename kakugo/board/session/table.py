@@ -19,6 +19,10 @@ UNDO, DRAW, REMATCH = "undo", "draw", "rematch"
 OFFERS = (UNDO, DRAW, REMATCH)
 
 
+class NoLinkError(Exception):
+    """A link leads nowhere any more."""
+
+
 class TooManyGuestsError(Exception):
     """There are as many guests as there may be."""
 
@@ -86,7 +90,7 @@ class Table:
     @property
     def is_played(self) -> bool:
         """Whether a game between people at several pages goes on."""
-        return self.use == GAME and self._players.goes_on and not self._players.tree.has_ended()
+        return self.use == GAME and self._players.is_shared
 
     def json(self) -> Json | None:
         """As the library keeps it."""
@@ -106,12 +110,15 @@ class Table:
 
     # ---- guests ----
 
-    def come(self, link: str, role: str, outbox: Outbox) -> Guest:
+    def come(self, link: str, outbox: Outbox) -> Guest:
         """A guest comes; at a player's seat, another page that had it goes.
 
-        TooManyGuestsError where there is no room.
+        NoLinkError for a link of an earlier table, TooManyGuestsError where there is no room.
         """
         guests = self._screen.guests
+        role = next((role for role, known in self.links.items() if known == link), None)
+        if role is None:
+            raise NoLinkError
         if role != WATCH:
             for other in [guest for guest in guests if guest.role == role]:
                 other.outbox.close()
@@ -147,6 +154,9 @@ class Table:
         if number is not None and all(guest.number != number for guest in self._screen.guests):
             raise BadMessage("value", "there is no such guest")
         self.hand = number
+        for guest in self._screen.guests:
+            guest.has_board = guest.number == number
+        self._players.show_position()
 
     # ---- offers ----
 
@@ -154,8 +164,10 @@ class Table:
     def offer(self) -> Offer | None:
         """What has been offered and still stands."""
         offer = self._offer
-        if offer is not None and offer.node is not self._players.tree.live:
-            self._offer = None
+        if offer is not None:
+            is_late = (offer.what == REMATCH) == self.is_played  # the game has ended, or goes on
+            if is_late or offer.node is not self._players.tree.live:
+                self._offer = None
         return self._offer
 
     def make_offer(self, what: str, role: str) -> None:
@@ -181,10 +193,10 @@ class Table:
                 return node
         return None
 
-    def take_offer(self, role: str) -> Offer:
+    def take_offer(self, what: str, role: str) -> Offer:
         """What the other player has offered, which is answered now."""
         offer = self.offer
-        if offer is None or role == WATCH or offer.role == role:
+        if offer is None or role == WATCH or offer.role == role or offer.what != what:
             raise BadMessage("table", "the other player has offered nothing")
         self._offer = None
         return offer

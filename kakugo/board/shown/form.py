@@ -20,7 +20,7 @@ from kakugo import (
 from ..wire.messages import FIRST_OPPONENT, Json
 
 MIMES = {"sgf": "application/x-go-sgf"}  # of formats that are more than text
-PLAIN_TEXT = "text/plain"
+PLAIN_TEXT, BYTES = "text/plain", "application/octet-stream"
 # Levels from which the page's names of levels hold.
 NAMED_LEVELS = (0, 10, 20, 32, 45, 60, 80, STRONGEST)
 MIXED = {  # rules of gomoku that no list offers, but a line or a record may have
@@ -41,18 +41,24 @@ def form() -> Json:
 
 
 def formats() -> list[Json]:
-    """What a game can be saved as: texts, which a message can hold."""
+    """What a game can be saved as."""
     return [
         *(
             {
                 "format": name,
                 "suffix": (*row.suffixes, ".txt")[0],
                 "help": row.help,
-                "mime": MIMES.get(name, PLAIN_TEXT),
+                "mime": BYTES if row.is_bytes else MIMES.get(name, PLAIN_TEXT),
             }
             for name, row in FORMATS.items()
-            if row.write and not row.is_bytes
+            if row.write
         ),
+        {
+            "format": "html",
+            "suffix": ".html",
+            "help": "A page that shows the game without a server.",
+            "mime": "text/html",
+        },
         {
             "format": POSITION,
             "suffix": ".txt",

@@ -133,8 +133,12 @@ class Format(TypedDict):
 
 
 class EngineLimits(TypedDict):
+    """What the engine of this page may use, and the most that the command line allows."""
+
     threads: int
     memory_mib: int
+    most_threads: int
+    most_memory_mib: int
     evaluation: str
 
 

@@ -20,15 +20,25 @@ class AboutProblem(TypedDict):
     """When, in seconds since 1970."""
     ply: int
     side: Colour
-    level: Literal["easy", "medium", "hard", "very hard"]
+    level: Literal["child", "easy", "medium", "hard", "very hard", "master"]
+    task: Literal["fours", "threats", "defence", "foul", "mistake"] | None
+    """What is asked; None: a win of any kind, or not to make a mistake."""
+    due: float | None
+    """When it comes again, since it was missed."""
+    shipped: bool
+    """Whether it comes with Kakugo."""
 
 
 class Problems(TypedDict):
-    """Problems of the library, the easiest first: 50 at a time, from `skip` on."""
+    """Problems, the easiest first: 50 at a time, from `skip` on."""
 
     skip: int
     total: int
     solved: int
+    due: int
+    """How many of all problems come again now."""
+    games: list[str]
+    """The names of the games that have problems."""
     problems: list[AboutProblem]
 
 
@@ -70,6 +80,63 @@ class Solution(TypedDict):
     position: Place
 
 
+class Run(TypedDict):
+    """How a run over problems stands."""
+
+    of: Literal["streak", "rush"]
+    solved: int
+    lives: int
+    """Mistakes until it ends."""
+    left: float | None
+    """Seconds until it ends."""
+    best: int
+    """Problems that the best run before has solved."""
+    problem: int | None
+    """The next one; None: it is over."""
+
+
+Share = tuple[str, int, int, float]
+
+
+class Figures(TypedDict):
+    """What attempts say: each with how many, how many without a mistake, and the mean seconds."""
+
+    levels: list[Share]
+    tasks: list[Share]
+    games: list[Share]
+    weeks: list[tuple[float, int, int, float]]
+    """By their Mondays, in seconds since 1970."""
+    in_row: int
+    """Problems without a mistake since the last one."""
+    best: dict[Literal["streak", "rush"], int]
+    due: int
+
+
+class GamesShare(TypedDict):
+    """Games that have one thing in common."""
+
+    name: str
+    """Of the opponent, the colour, the opening or the month (`2026-11`)."""
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    reviewed: int
+    accuracy: float | None
+    """Per cent, the mean of the games that were reviewed."""
+
+
+class MyGames(TypedDict):
+    """How the person without a name has played in finished games against somebody else."""
+
+    whole: GamesShare
+    opponents: list[GamesShare]
+    """Those played most often first, as `openings`."""
+    colours: list[GamesShare]
+    openings: list[GamesShare]
+    months: list[GamesShare]
+
+
 class Opened(TypedDict):
     """Another game is shown. All about it follows."""
 
@@ -77,9 +144,9 @@ class Opened(TypedDict):
     """`library`, where it comes from there."""
     number: int
     games: list[str]
-    """The titles of all games of the text."""
+    """The titles of the first 1000 games of the text."""
     remarks: list[str]
-    """What was left out or guessed of this game, in English: the first ones."""
+    """Games left out, and what was left out or guessed of this one, in English: the first ones."""
     remarked: int
     """How many remarks there are."""
 
@@ -108,6 +175,8 @@ class Kept(TypedDict):
     """The number that this game has in the library."""
 
     game: int | None
+    copied: bool
+    """Whether it has just become a copy, as another page shows the game."""
 
 
 class LibraryGame(TypedDict):
@@ -124,6 +193,8 @@ class LibraryGame(TypedDict):
     changed: float
     """When, in seconds since 1970."""
     winner: Literal["black", "white", "draw"] | None
+    until: float | None
+    """Of a deleted game: when it is gone for good, in seconds since 1970."""
 
 
 class Library(TypedDict):
@@ -132,6 +203,8 @@ class Library(TypedDict):
     games: list[LibraryGame]
     skip: int
     total: int
+    deleted: int
+    """How many games are deleted."""
 
 
 class Refusal(TypedDict):
@@ -154,6 +227,8 @@ class Saved(TypedDict):
     name: str
     mime: str
     text: str
+    bytes: bool
+    """Whether the text has the bytes of a file, in base64."""
 
 
 class StandingTable(TypedDict):

@@ -11,6 +11,8 @@ from tests.helpers.tables import table
 
 THREE = "gomoku 15x15: h8; a1; i8; a3; j8; a5"  # an open three, Black to move
 FORK = "gomoku 15x15: h8; a1; i8; a3; j10; o1; j11; o3"  # two open threes meet at j8
+FOURS = "gomoku 15x15: h8; g8; i8; a3; j8; a5; l9; o1; l10; o3; m12; o5"  # a four, then another
+CARO = "caro 15x15: k6; a1; k7; a3; k9; a5"  # Black wins by a four with open ends
 HELD = "gomoku 15x15: h8; g8; i8; a3; j8; a5; k8; a7"  # one end of the four is shut
 
 
@@ -21,6 +23,9 @@ HELD = "gomoku 15x15: h8; g8; i8; a3; j8; a5; k8; a7"  # one end of the four is 
         (THREE, {"within": 3}, "g8 k8", False),
         (FORK, {"within": 5}, "j8", True),
         (FORK, {"within": 3}, "", False),
+        (CARO, {"within": 3}, "k8", True),
+        (FOURS, {"within": 5}, "l8", True),
+        (FOURS, {"within": 3}, "", False),
         (HELD, {"by": "vcf", "within": 1}, "l8", True),
         (HELD, {"within": 1}, "l8", True),
         ("gomoku 15x15: h8; i9", {"by": "vcf"}, "", False),

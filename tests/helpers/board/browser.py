@@ -20,10 +20,10 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     FloatRect,
-    Locator,
     Page,
     sync_playwright,
 )
+from playwright.sync_api import Locator as Locator
 from playwright.sync_api import ViewportSize as ViewportSize
 from playwright.sync_api import WebSocketRoute as WebSocketRoute
 from playwright.sync_api import expect as expect
@@ -137,6 +137,9 @@ window.WebSocket = class extends WebSocket {
   }
 };
 window.__refused = [];
+try {
+  localStorage["kakugo-coordinates"] ??= "top"; // tests name cells as the library does
+} catch {} // a page without an origin
 performance.setResourceTimingBufferSize(10_000); // of the requests, see Tab.requests
 addEventListener("securitypolicyviolation", (event) => __refused.push(event.violatedDirective));
 """

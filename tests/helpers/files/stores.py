@@ -111,9 +111,9 @@ def read_library(path: Path) -> list[Any]:
     while game := store.next(after):
         after = game.row["game"]
         found.append((without_added(game.row), sorted(game.nodes)))
-    problems, *counts = problem_rows.find(store, None, None, 0, 1000)
+    problems = problem_rows.find(store, problem_rows.Wanted("own"), 0, 1000)
     store.close()
-    return [*found, *map(without_added, problems), counts]
+    return [*found, *map(without_added, problems.rows), problems.total, problems.solved]
 
 
 def without_added(row: Row) -> Row:

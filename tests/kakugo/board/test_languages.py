@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from brain.games.illegal import SENTENCES
-from brain.records.formats import FORMATS, REFUSALS
+from brain.records.formats import REFUSALS
 from kakugo.arena.model import Violation
 from kakugo.board.handlers.rule_examples import EXAMPLES
-from kakugo.board.shown.form import MIXED, form
+from kakugo.board.shown.form import MIXED, form, formats
 from kakugo.board.shown.standing import STANDING_COLUMNS
 from tests.helpers.board.languages import LANGUAGES, PLURALS, all_texts
 
@@ -63,9 +63,8 @@ def test_there_is_a_text_for_all_that_the_page_may_have_to_say() -> None:
         *(f"column-{one}" for one in STANDING_COLUMNS),
     }
     wanted |= {f"rule-{rule}" for rule in MIXED.values()}
-    texts_only = [row for row in FORMATS.values() if row.write and not row.is_bytes]
-    assert not any(row.side for row in texts_only)  # what the page writes
-    wanted |= {f"refused-{code}" for code in REFUSALS.keys() - {"read", "board"}}
+    wanted |= {f"refused-{code}" for code in REFUSALS.keys() - {"read"}}
+    wanted |= {f"format-{row['format']}" for row in formats()}
     for level in form()["levels"]["named"]:
         wanted |= {f"level-{level}", f"level-{level}-help"}
     for game in form()["games"]:

@@ -324,6 +324,16 @@ def test_conversion_into_a_folder(tmp_path: Path) -> None:
     assert complaint.count("another game was written to") == complaint.count("\n") == 2
 
 
+def test_conversion_into_a_page(tmp_path: Path) -> None:
+    source, new = tmp_path / "games.sgf", tmp_path / "games.html"
+    kakugo.write_records(source, [kakugo.Record(played("h8"), black="</script>")] * 2)
+    assert "2 games written" in ask("convert", source, new)
+    text = new.read_text(encoding="utf-8")
+    assert text.count('"turn":"h8"') == 2
+    assert text.count("</script>") == text.count("<script")
+    assert "is there already" in ask("convert", source, new, status=2)
+
+
 def test_what_a_file_leaves_open_and_what_is_left_out_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from tests.helpers.board.browser import Opens, Tab, expect, violations
+from tests.helpers.board.browser import BLACK, Fields, Locator, Opens, Tab, expect, violations
 
 GAME = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5; 5,3; 3,3; 6,6; 2,6; 6,3; 7,3; 3,5"
 MISSED = (  # Black overlooks the five at g8 in the ninth turn
@@ -66,7 +66,8 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     expect(coming).to_have_count(0)
     expect(ranks).to_have_count(5)
     first = (tab.lines.first.text_content() or "").lower()
-    tab.lines.first.click()
+    steps = tab.lines.first.locator(".pv span")
+    steps.nth(0).click()
     expect(tab.plies).to_have_count(4)
     assert (tab.plies.last.text_content() or "?") in first
     tab.press(" ")  # begins again
@@ -75,6 +76,30 @@ def test_lines_come_alive_and_stop(tab: Tab) -> None:
     shown = tab.lines.first.text_content() or ""
     tab.click("Back").shows("d5 e5", "e6")
     expect(tab.lines.first).not_to_have_text(shown)  # it goes along
+
+
+def test_a_turn_of_a_line_is_played_with_those_before_it(tab: Tab) -> None:
+    depth: Fields = {"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2}
+
+    def third() -> tuple[Locator, list[str]]:
+        tab.tools("Analyse").click("Analyse")
+        steps = tab.lines.first.locator(".pv span")
+        expect(steps.nth(2)).to_be_visible()
+        tab.click("Stop")
+        expect(tab.button("Analyse")).to_be_visible()
+        return steps.nth(2), steps.all_text_contents()[:3]
+
+    tab.new_game().play("e5 e6 d5")
+    step, turns = third()
+    step.click()
+    expect(tab.plies).to_have_text(["e5", "e6", "d5", *turns])
+    tab.new_game("Gomoku", depth).choose("e5").says("your turn")
+    step, turns = third()
+    step.click()
+    tab.says(f"{' '.join(turns)} would be played in your game, for both sides.")
+    expect(tab.plies).to_have_count(2)
+    step.click()
+    expect(tab.plies.nth(4)).to_have_text(turns[2])
 
 
 def test_blocked_cells_are_not_played(tab: Tab) -> None:
@@ -198,6 +223,22 @@ def test_fair_stones_are_offered_where_an_opening_has_them(tab: Tab) -> None:
     expect(tab.page.locator("#game-title")).to_have_text(re.compile("Opening: none$"))
 
 
+def test_a_review_shows_only_the_mistakes_of_the_person(tab: Tab) -> None:
+    tab.opens(MISSED).tools("Play")
+    for way in ("End", "Back"):
+        tab.click(way)
+        tab.field("Mark the move").select_option("??")
+    mistakes = tab.tools("Review").page.locator("#mistakes li")
+    expect(mistakes).to_have_count(2)
+    expect(tab.field("Only mine")).to_be_hidden()  # two people play
+    tab.tools("Play").click("Players…")
+    tab.fill({"I play": "White"}).click("Apply").tools("Review")
+    tab.field("Only mine").check()
+    expect(mistakes).to_have_text([re.compile("12. c12 · White")])
+    tab.field("Only mine").uncheck()
+    expect(mistakes).to_have_count(2)
+
+
 def test_a_game_is_reviewed(tab: Tab) -> None:
     read(tab, GAME)
     tab.tools("Review")
@@ -235,6 +276,8 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     before = tab.plies.count()
     again.press("Enter")  # from here by keyboard, until the answer is asked for
     tab.says("Find a turn for Black that is better than o15").draws(4, 4)
+    square = tab.page.locator("#board .cell:focus-visible")
+    expect(square).to_have_count(1)
     tab.press("a", "1", "Enter").says("a1 loses")
     expect(panel.get_by_role("button", name="Show the answer")).to_be_in_viewport(ratio=1)
     assert violations(tab) == []
@@ -242,7 +285,10 @@ def test_a_game_is_reviewed(tab: Tab) -> None:
     expect(mistake.get_by_role("button", name="better: g8")).to_be_visible()
     expect(tab.page.locator("#board .preview .stone")).to_have_count(1)
     again.click()
-    tab.says("Find a turn for Black").press("Escape").says("You look at turn 8.")
+    tab.says("Find a turn for Black")
+    expect(tab.page.locator("#board .cell:focus")).to_have_count(1)
+    expect(square).to_have_count(0)  # it is for who uses the keyboard
+    tab.press("Escape").says("You look at turn 8.")
     again.click()
     panel.get_by_role("button", name="Leave").press("Enter")
     expect(again).to_be_focused()

@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import kakugo
 from tests.helpers.board.browser import Opens, Tab, expect
 
 LINE = "gomoku 9x9: 4,4; 4,3; 5,4; 3,4; 5,5"
@@ -63,15 +64,15 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
 
 def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> None:
     tab.new_game("Pente", {"Double three": "forbidden"}).tools("Files")
-    tab.sees("PSQ (Piskvork): not for Pente. ")
+    tab.sees("PSQ (Piskvork), Binary POS (RenLib), LIB (RenLib): not for Pente. ")
     tab.sees("putpos (Yixin), POS (c-gomoku-cli): not without a stone.")
     expect(tab.button("PSQ (Piskvork)")).to_be_disabled()
-    tab.choose("e5").shows("e5", "").sees(re.compile("^PSQ .Piskvork.: not for Pente.$"))
+    tab.choose("e5").shows("e5", "").sees(re.compile(r"^PSQ .*: not for Pente.$"))
     expect(tab.button("POS (c-gomoku-cli)")).to_be_enabled()
     tab.new_game("Gomoku", {"Double three": "forbidden"}).tools("Files")
-    tab.sees("PSQ (Piskvork): not with the option “Double three”.")
-    tab.page.evaluate("location.hash = '#renju 9x9: 4,4'")
-    tab.shows("e5", "")
+    tab.sees(re.compile("^PSQ .*: not with the option “Double three”."))
+    tab.page.evaluate("location.hash = '#renju 15x15: 7,7'")
+    tab.shows("h8", "")
     expect(tab.page.locator("#file-save :disabled")).to_have_count(0)
 
 
@@ -128,6 +129,70 @@ def test_a_file_of_another_program_in_its_encoding(tab: Tab, tmp_path: Path) -> 
     tab.page.locator("#file").set_input_files(path)
     tab.shows("e5", "")
     expect(tab.moves).to_contain_text("黑棋好")
+
+
+def test_bytes_stay_bytes_and_an_empty_file_says_so(tab: Tab, tmp_path: Path) -> None:
+    path = tmp_path / "games.lib"
+    data = kakugo.read_record(
+        "(;GM[4]SZ[15]RU[renju];B[hh];W[ii](;B[hi])(;B[gi]C[better]LB[aa:x]))"
+    ).data("lib")
+    path.write_bytes(data)
+    tab.page.locator("#file").set_input_files(path)
+    tab.fill({"Game": "Renju"})
+    tab.dialog(WHICH).get_by_role("button", name="Open").click()
+    tab.click("End").shows("h8 g9", "i9")
+    assert saved(tab, "LIB (RenLib)", tmp_path).read_bytes() == data
+    path.write_bytes(b"")
+    tab.page.locator("#file").set_input_files(path)
+    tab.sees("The file is empty.")
+
+
+def test_rows_count_from_the_bottom_in_renju_and_where_a_person_likes_it(tab: Tab) -> None:
+    tab.page.evaluate("delete localStorage['kakugo-coordinates']")
+    tab.new_game("Renju", {"Columns": 15, "Rows": 15})
+    label = tab.page.locator("#board .labels text")
+    expect(label.nth(15)).to_have_text("15")
+    tab.tools("Files")
+    tab.field("A game or a position as text").fill("h8 i10")
+    tab.click("Open the text")
+    tab.fill({"Game": "Renju", "Columns": 15, "Rows": 15})
+    tab.dialog(WHICH).get_by_role("button", name="Open").click()
+    tab.click("End").shows("h8", "i10")
+    expect(tab.field("The game as one line")).to_have_value(re.compile("7,7; 8,5$"))
+    tab.new_game("Pente")
+    expect(label.nth(9)).to_have_text("1")
+
+
+def test_all_games_of_files_come_into_the_library(tab: Tab, tmp_path: Path) -> None:
+    game = "(;GM[4]SZ[9]RU[freestyle]PB[Player {}];B[ee];W[dd])"
+    games = [*map(game.format, range(1200)), "(;GM[4]SZ[9]RU[freestyle];B[ee];W[ee])"]
+    path, other = tmp_path / "many.sgf", tmp_path / "nothing.sgf"
+    path.write_text("\n".join(games), encoding="utf-8")
+    other.write_text("nothing", encoding="utf-8")
+    tab.page.locator("#file").set_input_files(path)
+    expect(tab.field("Game of the file").locator("option")).to_have_count(1000)
+    tab.click("All into the library")
+    tab.sees("1,200 games have come into the library. 1 was left out.")
+    tab.sees("line 1201: e5 is occupied")
+    with tab.page.expect_file_chooser() as asked:
+        tab.click("Import all…")
+    asked.value.set_files([other])
+    tab.sees("0 games have come into the library.")
+    tab.sees("the text is in none of the formats")
+    tab.page.locator("#library-search").fill("player 1199")
+    tab.sees("Games: 1")
+    tab.page.locator("#library-list").get_by_role("button").first.click()
+    tab.shows("e5", "d4")
+
+
+def test_a_link_opens_the_game_without_a_board(opens: Opens) -> None:
+    tab = opens(f"#{LINE}", permissions=["clipboard-read", "clipboard-write"])
+    tab.tools("Files", "Copy a link to a page with the game").sees(re.compile("^Copied."))
+    link = tab.page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(f"{tab.address}view#game=")
+    tab.page.goto(link)
+    tab.press("End")
+    expect(tab.page.locator("#turn")).to_contain_text("5. Black: f6")
 
 
 def test_copy_and_paste(opens: Opens) -> None:

@@ -146,5 +146,7 @@ def test_an_opening_of_renju_asks_for_a_number_and_for_offers(tab: Tab) -> None:
         "button", name="3", exact=True
     ).click()
     tab.shows("f4 e5", "e4 e6").says("Offer 3 cells for the fifth stone, or swap")
-    tab.play("a1-b3-c1").says("Choose one of the offered cells, then place your stone")
+    tab.choose("a1").says("Offered: 1 of 3.")
+    tab.choose("b3").says("Offered: 2 of 3.")
+    tab.choose("c1").says("Choose one of the offered cells, then place your stone")
     tab.play("b3-d1").shows("b3 f4 e5", "d1 e4 e6").says("Black to move")

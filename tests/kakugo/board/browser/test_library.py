@@ -67,7 +67,7 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     search.fill("anna")
     expect(entries).to_have_count(1)
     # By the keyboard alone from here.
-    tab.press("Tab", "Tab", "Tab", "Tab", "Enter")
+    tab.press(*["Tab"] * 5, "Enter")
     tab.says("Opened: Library.").shows("h8", "i9")
     tab.press("Tab", "Enter")
     expect(tab.page.get_by_role("textbox", name="Name of: Anna - Zoe")).to_be_focused()
@@ -95,6 +95,25 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     tab.page.locator("#library-search").fill("blanc abandon")
     expect(entries).to_have_count(1)
     expect(entries).to_contain_text("Blanc a gagné")
+
+
+def test_each_deleted_game_can_be_brought_back(own: Server, opens: Opens) -> None:
+    tab = filled(opens(address=own.address))
+    tab.tools("Library").sees("Games: 2")
+    entries = tab.page.locator("#library-list li")
+    for left in (1, 0):
+        tab.page.get_by_role("button", name=re.compile("^Delete: ")).first.click()
+        expect(entries).to_have_count(left)
+    tab.page.reload()  # which forgets what was just deleted
+    tab.ready().tools("Library").sees("A game comes here by itself")
+    gone = tab.button("Deleted games: 2")
+    gone.click()
+    expect(entries).to_contain_text([re.compile("Anna - Zoe.*Stays until"), "Pente"])
+    tab.click("Bring it back: Anna - Zoe")
+    expect(entries).to_have_count(1)
+    assert violations(tab) == []
+    tab.click("Deleted games: 1")
+    expect(entries).to_contain_text(["Anna - Zoe"])
 
 
 def test_a_name_is_typed_while_the_list_is_read_anew(own: Server, opens: Opens) -> None:

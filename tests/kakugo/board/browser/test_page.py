@@ -243,8 +243,22 @@ def test_tab_goes_through_the_page_and_stops_once_at_the_board(tab: Tab) -> None
 
 def test_the_page_is_small(tab: Tab) -> None:
     files = [tab.page.request.get(url) for url in set(tab.requests)]
-    assert len(files) > 10
     assert sum(int(file.headers["content-length"]) for file in files) < MOST_BYTES
+
+
+def test_from_far_away_everything_is_asked_for_by_the_first_answer(opens: Opens) -> None:
+    tab = opens(locale="fr-CH")  # which has asked for nothing that it does not want
+    first, *others = tab.requests
+    index = tab.page.request.get(first).text()
+    # One way there and back for the page, and one for the rest, which fits into the six lines that
+    # a browser opens: nothing that comes wants something else.
+    assert len(others) <= 4
+    for url in others:
+        name = url.removeprefix(tab.address)
+        assert name in index or name == "page/languages/fr/page.json", name
+    # The line to the server is opened by the first script, whose answers wait for the others.
+    assert sockets(tab) == 1
+    assert index.index("new WebSocket") < index.index("</head>")
 
 
 def test_nothing_moves_by_itself(tab: Tab) -> None:

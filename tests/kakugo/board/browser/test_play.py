@@ -181,8 +181,24 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.click("Apply").says("Black to move: your turn").draws(1, 1)
     tab.new_game().play("e5")
     tab.click("Resign").says("White to move")
+    expect(tab.button("Play again")).to_be_hidden()
     tab.click("Resign: sure?").says("Black has won: resignation")
     expect(tab.button("Resign")).to_be_hidden()
+
+
+def test_a_game_is_played_again_as_it_was(tab: Tab) -> None:
+    depth: Fields = {"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2}
+    tab.new_game("Renju", {"Columns": 11, "Rows": 9, "Level": "Expert", **depth})
+    tab.choose("f5").says("your turn")
+    tab.click("Resign").click("Resign: sure?").says("White has won: resignation")
+    tab.tools("Review").click("Play again").says("Black to move: your turn").shows("", "")
+    title = tab.page.locator("#game-title")
+    expect(title).to_have_text(re.compile("Renju.*11.9"))
+    tab.sees("level 80").sees("depth 2")
+    expect(tab.panel("Play")).to_be_visible()
+    tab.choose("e5").says("your turn")
+    tab.click("Undo", "Undo")
+    expect(tab.plies.first).to_have_text("f5")  # the game before is there
 
 
 def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
@@ -199,6 +215,22 @@ def test_the_data_of_the_engine_lie_apart(tab: Tab) -> None:
     tab.page.get_by_text("About Kakugo").click()
     expect(network).to_be_visible()
     tab.press("Escape")
+
+
+def test_the_engine_gets_what_the_command_line_allows(tab: Tab) -> None:
+    tab.click("Settings")
+    memory = tab.field("Memory, MiB")
+    expect(memory).to_have_value("8")
+    expect(tab.field("Threads")).to_have_attribute("max", "1")
+    memory.fill("9")
+    memory.press("Tab")
+    expect(tab.page.locator("#set-memory:invalid")).to_have_count(1)
+    memory.fill("4")
+    memory.press("Tab")
+    tab.press("Escape").is_kept()
+    tab.page.reload()
+    tab.ready().click("Settings")
+    expect(memory).to_have_value("4")
 
 
 def test_settings_of_the_board(tab: Tab) -> None:
@@ -265,7 +297,12 @@ def test_a_whole_game_by_the_keyboard(tab: Tab) -> None:
     # From c6 by arrows: up, and to the left.
     tab.press("ArrowUp", "ArrowLeft")
     expect(tab.cell("b5")).to_be_focused()
-    tab.press(" ").shows("b5 c5 d5 e5", "c6 d6 e6")
+    switch = tab.page.locator("#analysis-switch")
+    for is_on in ("true", "false"):  # the space bar is for the analysis, also on a cell
+        tab.press(" ")
+        expect(switch).to_have_attribute("aria-pressed", is_on)
+    expect(tab.cell("b5")).to_be_focused()
+    tab.press("Enter").shows("b5 c5 d5 e5", "c6 d6 e6")
     expect(tab.spoken).to_have_text("Black: b5. White to move.")
     tab.press("g", "6", "Enter").says("Black to move")
     tab.press("j", "9").says("There is no cell j9.")
@@ -315,9 +352,9 @@ def test_keys_of_a_single_character_can_be_switched_off(tab: Tab) -> None:
     tab.tools("Analyse")
     expect(tab.button("Analyse")).to_be_visible()
     tab.press("End").shows("a1", "b2")
-    # On the board Enter and Space are those of the cell.
+    # On the board Enter is that of the cell.
     tab.page.get_by_role("link", name="To the board").press("Enter")
-    tab.press("Space").shows("a1 e5", "b2")
+    tab.press("Space", "Enter").shows("a1 e5", "b2")
     tab.press("ArrowRight", "Enter").shows("a1 e5", "b2 f5")
     tab.click("Settings")
     wanted.check()

@@ -3,6 +3,9 @@
 import re
 from pathlib import Path
 
+from kakugo import read_game, turn_name
+from kakugo.board.library.problem_rows import Row
+from kakugo.board.library.shipped import shipped
 from tests.helpers.board.browser import Opens, Tab, expect, violations
 from tests.helpers.board.pages import served
 
@@ -14,7 +17,13 @@ def listed(tab: Tab) -> None:
     """Open the problems, by keyboard."""
     tab.tools("Library")
     tab.button("Problems…").press("Enter")
+    own(tab)
     expect(tab.dialog("Problems")).to_contain_text("Problems: 1")
+
+
+def own(tab: Tab) -> None:
+    """Have the page's own problems listed."""
+    tab.dialog("Problems").get_by_label("Collection").select_option("My own")
 
 
 def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: Path) -> None:
@@ -24,6 +33,7 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         tab = opens(address=server.address, viewport=phone, color_scheme="dark")
         tab.tools("Library", "Problems…")
         dialog = tab.dialog("Problems")
+        own(tab)
         expect(dialog).to_contain_text("There are none yet.")
         tab.press("Escape").opens(THREES).tools("Analyse", "Find a win", "Make a problem")
         tab.says("New problems: 1. They are in “Library”.")
@@ -33,7 +43,7 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         expect(words).to_have_text("Find the first turn, then beat every defence.")
         tab.press("Escape")
         expect(dialog.locator("li")).to_contain_text(["Black wins in 3 turns (its own: 2)"])
-        expect(dialog.locator("li")).to_contain_text("Easy · Not solved yet")
+        expect(dialog.locator("li")).to_contain_text("Win by fours · Easy · Not solved yet")
         assert violations(tab) == []
         tab.press("Enter")
         expect(words).to_have_text("Find the first turn, then beat every defence.")
@@ -57,7 +67,65 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
         tab = opens(address=server.address)
         listed(tab)
         expect(tab.dialog("Problems").locator("li")).to_contain_text("Solved after 2 tries")
-        tab.press("Enter").click("Show the answer")
+        tab.dialog("Problems").locator("li button").first.press("Enter")
+        tab.click("Show the answer")
         expect(tab.dialog("Problems")).to_contain_text(re.compile(r"The answer: c2 c\d c\d"))
         expect(tab.dialog("Problems").locator(".preview .number")).to_have_count(3)
         tab.page.close()
+
+
+def cells_of(row: Row) -> tuple[str, str]:
+    """The right cell of a problem of one cell, and a wrong one."""
+    game = read_game(row["line"])
+    right = read_game(row["solution"]).last_turn
+    other = next(turn for turn in game.legal_turns() if turn != right)
+    assert right is not None
+    return turn_name(right), turn_name(other)
+
+
+def test_shipped_problems_are_chosen_run_through_missed_and_counted(opens: Opens) -> None:
+    tab = opens()
+    tab.tools("Library", "Problems…")
+    dialog = tab.dialog("Problems")
+    expect(dialog).to_contain_text(f"Problems: {len(shipped())} · solved: 0")
+    dialog.get_by_label("Game").select_option("Renju")
+    dialog.get_by_label("Kind").select_option("Which foul?")
+    fouls = [row for row in shipped().values() if row["task"] == "foul"]
+    expect(dialog).to_contain_text(f"Problems: {len(fouls)} · solved: 0")
+    assert violations(tab) == []
+    by_number = {row["problem"]: row for row in fouls}
+
+    picture = dialog.locator(".puzzle")
+    words = dialog.get_by_role("status").locator("visible=true")
+
+    def asked(before: str = "", now: str = r"\d+") -> str:
+        """The number of the problem that is set up behind another one."""
+        expect(picture).to_have_attribute("data-problem", re.compile(f"^(?!{before}$){now}$"))
+        expect(picture.locator(".stone").first).to_be_attached()
+        return picture.get_attribute("data-problem") or ""
+
+    tab.click("Streak")
+    expect(words.first).to_have_text("Streak: 0 · best: 0")
+    first = asked("none")
+    tab.press(*cells_of(by_number[int(first)])[0], "Enter")
+    missed = asked(first)
+    expect(words.first).to_have_text("Streak: 1 · best: 0")
+    assert violations(tab) == []
+    tab.press(*cells_of(by_number[int(missed)])[1], "Enter")
+    expect(words.first).to_have_text("The end. Solved: 1, more than ever before.")
+    tab.click("To the list")
+    tab.click("Rush, 3 minutes")
+    expect(dialog.get_by_role("timer")).to_contain_text("2:5")
+    tab.press("Escape")
+    tab.click("Missed ones: 1")
+    asked("none", missed)
+    tab.press(*cells_of(by_number[int(missed)])[0], "Enter")
+    expect(words).to_contain_text("Solved after 2 tries.")
+    tab.click("To the list")
+    expect(dialog.get_by_text("Missed ones")).to_be_hidden()
+    tab.click("Statistics")
+    expect(dialog).to_contain_text("best streak: 1")
+    expect(dialog.get_by_role("table", name="By kind")).to_contain_text("Which foul?")
+    assert violations(tab) == []
+    for part in (dialog, tab.page.locator("html")):
+        assert part.evaluate("one => one.scrollWidth <= one.clientWidth")

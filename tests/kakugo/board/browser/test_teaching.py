@@ -19,6 +19,21 @@ def test_a_level_has_a_name_and_a_number(tab: Tab) -> None:
     tab.sees("Kakugo, level 33")
 
 
+def test_the_example_of_the_rules_plays_by_itself(opens: Opens) -> None:
+    tab = opens(reduced_motion="no-preference")
+    tab.click("Rules")
+    dialog = tab.page.locator("dialog.rules")
+    expect(dialog).to_contain_text("2/")
+    expect(tab.page.locator("dialog.rules .stones .stone")).not_to_have_count(0)
+    dialog.get_by_role("button", name="Back").click()  # whoever goes through it is left alone
+    expect(dialog.get_by_role("button", name="Play it")).to_be_visible()
+    at = dialog.get_by_role("status").text_content() or "?"
+    dialog.get_by_role("button", name="Play it").click()
+    expect(dialog.get_by_role("status")).not_to_have_text(at)
+    dialog.get_by_role("button", name="Stop").click()
+    tab.press("Escape")
+
+
 def test_rules_are_told_and_played(opens: Opens) -> None:
     """By keyboard alone, on a phone."""
     tab = opens(viewport={"width": 390, "height": 844})

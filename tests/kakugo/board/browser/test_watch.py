@@ -31,9 +31,8 @@ def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Pa
         "DELETE FROM games WHERE number > 100",
     )
     tab = opens(address=watching.address)
-    tab.tools("Watch")
+    tab.tools("Watch")  # one file is watched at once
     panel = tab.panel("Watch")
-    tab.click("Watch")
     expect(panel.get_by_role("heading", name="quick - slow")).to_be_visible()
     expect(panel).to_contain_text("4 games")
     expect(panel.get_by_role("columnheader", name="Elo", exact=True)).to_be_visible()
@@ -42,6 +41,10 @@ def test_a_match_is_watched_as_it_fills(opens: Opens, watching: Server, file: Pa
     replays = panel.get_by_role("button", name="Replay")
     expect(replays).to_have_count(4)
     assert violations(tab) == []
+    for width, height in ((1280, 800), (390, 844)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        cut = "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
+        assert panel.locator(".scroll").evaluate_all(cut) == [0, 0], width
     change(
         file,
         "INSERT INTO games SELECT * FROM later",
@@ -64,7 +67,7 @@ def test_a_game_is_watched_live(opens: Opens, watching: Server, file: Path) -> N
     game = RunningGame(file, 2)
     tab = opens(address=watching.address)
     tab.expected = ("WebSocket",)
-    tab.tools("Watch", "Watch")
+    tab.tools("Watch")
     panel = tab.panel("Watch")
     expect(panel.get_by_role("heading", name="In progress")).to_be_visible()
     tab.button("Follow 7").focus()
@@ -94,7 +97,7 @@ def test_a_game_is_watched_live(opens: Opens, watching: Server, file: Path) -> N
 
 def test_a_match_is_shown_in_the_language_of_the_page(opens: Opens, watching: Server) -> None:
     tab = opens(address=watching.address, locale="it-IT")
-    tab.tools("Guarda", "Guarda")
+    tab.tools("Guarda")
     panel = tab.panel("Guarda")
     expect(panel.get_by_role("columnheader", name="Giocatore")).to_be_visible()
     expect(panel).to_contain_text("Elo 5 contro 0, indeciso")

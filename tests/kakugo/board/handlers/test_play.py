@@ -24,6 +24,17 @@ async def saved(desk: Desk) -> str:
 
 
 @at_a_desk
+async def test_turns_are_played_together_or_not_at_all(desk: Desk) -> None:
+    await desk.begin(second={"who": "engine", "level": 0}, limits={"depth": 1})
+    assert (await desk.ask("play", turn="h8", then=["i9", "h8"]))["key"] == "occupied"
+    assert len(desk.nodes()) == 1
+    await desk.do("play", turn="h8", then=["i9", "j8", "a1", "k8"])  # whoever plays
+    await desk.until("position", ply=6)  # then the engine does
+    turns = [desk.nodes()[node]["turn"] for node in desk.main_line()]
+    assert turns[1:6] == ["h8", "i9", "j8", "a1", "k8"]
+
+
+@at_a_desk
 async def test_the_engine_answers_and_its_turn_is_legal(desk: Desk) -> None:
     await desk.begin("h8", second=ENGINE, limits=QUICK)
     ended = await desk.until("search", on=False)

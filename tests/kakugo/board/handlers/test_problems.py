@@ -18,7 +18,7 @@ async def posed(desk: Desk, turns: str, **fields: object) -> Json:
     heard = len(desk.messages)
     await desk.do("make", of="proof")
     assert (await desk.until("made", heard))["new"] == 1
-    (found,) = (await desk.do("problems"))["problems"]
+    (found,) = await listed(desk)
     return await desk.do("problem", problem=found["problem"])
 
 
@@ -29,7 +29,8 @@ async def tried(desk: Desk, turn: str) -> Json:
 
 
 async def listed(desk: Desk, **wanted: object) -> list[Json]:
-    return list((await desk.do("problems", **wanted))["problems"])
+    """The page's own problems, or those that are wanted."""
+    return list((await desk.do("problems", **{"of": "own", **wanted}))["problems"])
 
 
 @at_a_desk

@@ -3,13 +3,15 @@
 import asyncio
 import threading
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 
 from kakugo.board.search.job import Job
 from kakugo.board.search.slots import LEAST, Slots
-from kakugo.board.wire.messages import TimeControl
-from tests.helpers.board.pages import Desk, at_a_desk
+from kakugo.board.session.options import Options
+from kakugo.board.wire.messages import Json, TimeControl
+from tests.helpers.board.pages import KIB, Desk, at_a_desk
 
 # White leaves a four open at one end, and Black overlooks the five with o15.
 MISSED = "h8 l8 i8 c3 j8 d3 k8 e3 o15 g8 f3 c12"
@@ -109,6 +111,33 @@ async def test_threats_are_rows_with_the_cells_that_they_lack(desk: Desk) -> Non
     assert threats["black"] == threats["white"] == []
 
 
+def test_an_engine_uses_what_is_chosen_within_the_command_line() -> None:
+    async def scene() -> None:
+        async with Desk(Options(threads=2, memory_mib=16)) as desk:
+            assert desk.last("session")["engine"].items() >= {
+                ("threads", 2),
+                ("memory_mib", 16),
+                ("most_threads", 2),
+                ("most_memory_mib", 16),
+            }
+            await desk.begin("h8")
+            await desk.do("analyse")
+            await desk.until("lines")
+            for fields in ({"threads": 3, "memory_mib": 1}, {"threads": 1, "memory_mib": 17}):
+                assert (await desk.ask("engine", **fields))["key"] == "value"
+            since = len(desk.messages)
+            await desk.do("engine", threads=1, memory_mib=4)
+            settings = desk.session.searches.engine.settings
+            assert (settings.threads, settings.hash_size) == (1, 4 * KIB)
+            await desk.until("lines", since)  # the analysis goes on with it
+            await desk.do("stop")
+            await desk.attach()
+            assert desk.last("session")["engine"]["memory_mib"] == 4
+            await desk.do("engine", threads=2, memory_mib=16)
+
+    asyncio.run(scene())
+
+
 @at_a_desk
 async def test_a_review_marks_the_mistake(desk: Desk) -> None:
     await desk.begin(MISSED)
@@ -133,6 +162,39 @@ async def test_a_review_marks_the_mistake(desk: Desk) -> None:
     await desk.attach()  # a page that comes again gets all of it
     again = [message for message in desk.messages if message["is"] in ("review", "reviewed")]
     assert again == [*rows, reviewed]
+
+
+@at_a_desk
+async def test_a_review_stays_with_its_game(desk: Desk) -> None:
+    def found(since: int) -> tuple[list[Any], Json]:
+        rows = [message for message in desk.messages[since:] if message["is"] == "review"]
+        judged = [(row["turn"], row["mark"], row["best"], row["loss"]) for row in rows]
+        return judged, desk.last("reviewed")
+
+    await desk.begin(MISSED)
+    await desk.do("review", nodes=2000)
+    await desk.until("reviewed")
+    judged, reviewed = found(0)
+    number = desk.last("kept")["game"]
+    for leads_back in ("undo", "open"):
+        await desk.begin("h8")
+        since = len(desk.messages)
+        await desk.play("undo")  # the turn
+        await desk.do(leads_back, **({"game": number} if leads_back == "open" else {}))
+        again, lessons = found(since)
+        assert again == judged
+        assert lessons["accuracy"] == reviewed["accuracy"]
+        assert lessons["stopped"] is False
+        mistake = next(one for one in desk.messages[since:] if one.get("mark") == "??")
+        assert mistake["node"] in lessons["moments"]
+        before = desk.nodes()[mistake["node"]]["parent"]
+        await desk.do("go", node=before)
+        await desk.do("try", node=mistake["node"], turn=mistake["best"])
+        assert (await desk.until("tried", since))["mark"] == ""
+    await desk.begin("a1")
+    since = len(desk.messages)
+    await desk.attach()  # another game has none of it
+    assert [one for one in desk.messages if one["is"] in ("review", "reviewed")] == []
 
 
 @at_a_desk

@@ -9,6 +9,7 @@ import pytest
 from kakugo.board.handlers.dispatch import MESSAGES, carry_out
 from kakugo.board.handlers.sharing import BARRED, GUEST_MESSAGES, TAUGHT
 from kakugo.board.session.screen import Guest
+from kakugo.board.session.table import NoLinkError
 from kakugo.board.wire.messages import Json
 from tests.helpers.board.pages import Desk, Heard, at_a_desk
 
@@ -51,7 +52,7 @@ async def comes(desk: Desk, role: str) -> Visitor:
     heard = Heard()
     session = desk.session
     async with session.lock:
-        guest = await session.welcome(desk.last("table")["links"][role], role, heard)
+        guest = await session.welcome(desk.last("table")["links"][role], heard)
     return Visitor(desk, guest, heard)
 
 
@@ -109,21 +110,22 @@ async def test_undo_and_a_draw_are_offered(desk: Desk) -> None:
     assert (await desk.ask("undo"))["key"] == "table"
     await desk.do("offer", what="undo")
     assert anna.last("table")["offer"] == {"what": "undo", "by": "first"}
-    assert (await desk.ask("answer", accept=True))["key"] == "table"  # one's own
-    await anna.do("answer", accept=True)
+    assert (await desk.ask("answer", what="undo", accept=True))["key"] == "table"  # one's own
+    assert await anna.is_refused("answer", what="draw", accept=True) == "table"
+    await anna.do("answer", what="undo", accept=True)
     assert (desk.position["ply"], anna.position["ply"]) == (0, 0)
     assert anna.last("table")["offer"] is None
     await desk.play("h8")
     await anna.do("play", turn="h9")
     await anna.do("offer", what="undo")
-    await desk.do("answer", accept=False)
+    await desk.do("answer", what="undo", accept=False)
     assert (desk.position["ply"], anna.last("table")["offer"]) == (2, None)
     await anna.do("offer", what="draw")
     await desk.do("play", turn="a1")  # which answers nothing, but goes on
     assert desk.last("table")["offer"] is None
-    assert (await desk.ask("answer", accept=True))["key"] == "table"
+    assert (await desk.ask("answer", what="draw", accept=True))["key"] == "table"
     await anna.do("offer", what="draw")
-    await desk.do("answer", accept=True)
+    await desk.do("answer", what="draw", accept=True)
     assert anna.position["result"]["winner"] == "draw"
     assert await anna.is_refused("offer", what="draw") == "table"
 
@@ -140,7 +142,7 @@ async def test_who_resigns_and_plays_again(desk: Desk) -> None:
     await anna.do("resign")
     assert desk.position["result"]["winner"] == "black"
     await anna.do("offer", what="rematch")
-    await desk.do("answer", accept=True)
+    await desk.do("answer", what="rematch", accept=True)
     assert (desk.position["ply"], anna.position["who"], desk.position["who"]) == (
         *(0, "person", "guest"),
     )
@@ -148,6 +150,34 @@ async def test_who_resigns_and_plays_again(desk: Desk) -> None:
     assert desk.last("game")["about"]["black"] == "Anna"
     await anna.do("play", turn="h8")
     assert desk.last("clock")["running"] == "second"
+
+
+@at_a_desk
+async def test_what_is_decided_stays_so(desk: Desk) -> None:
+    await shared(desk)
+    anna = await comes(desk, "second")
+    await desk.play("h8")
+    await desk.do("offer", what="draw")
+    await anna.do("resign")
+    assert await anna.is_refused("answer", what="draw", accept=True) == "table"
+    for alone in ("undo", "resume"):
+        assert (await desk.ask(alone))["key"] == "table"
+    engine = {"who": "engine", "level": 0}
+    assert (await desk.ask("new", game="gomoku", second=engine))["key"] == "table"
+    await desk.do("analyse", nodes=100)
+    await anna.do("offer", what="rematch")
+    await desk.do("answer", what="rematch", accept=True)
+    assert desk.session.searches.job is None  # nobody is helped by the analysis before
+    assert desk.session.searches.analysis is None
+
+
+@at_a_desk
+async def test_a_link_of_an_earlier_table_leads_nowhere(desk: Desk) -> None:
+    await shared(desk)
+    link = desk.last("table")["links"]["second"]
+    await desk.do("unshare")
+    with pytest.raises(NoLinkError):
+        await desk.session.welcome(link, Heard())
 
 
 @at_a_desk
@@ -186,6 +216,7 @@ async def test_a_lesson_shows_what_the_teacher_shows(desk: Desk) -> None:
     await pupil.do("go", to="back")
     assert desk.position["line"] == pupil.position["line"]
     assert desk.position["ply"] == 2
+    assert await pupil.is_refused("analyse", learn=True) == "seat"
     await desk.do("hand", guest=None)
     assert await pupil.is_refused("go", to="back") == "seat"
 

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,31 @@ async def test_a_deleted_game_comes_back(desk: Desk) -> None:
     for do in ("delete", "restore", "rename", "open"):
         fields = {"name": "x"} if do == "rename" else {}
         assert (await desk.ask(do, game=99, **fields))["key"] == "library"
+
+
+@at_a_desk
+async def test_deleted_games_are_listed_and_each_comes_back(desk: Desk) -> None:
+    numbers = []
+    for name in ("one", "two", "three"):
+        await desk.begin("h8")
+        numbers.append(desk.last("kept")["game"])
+        await desk.do("rename", game=numbers[-1], name=name)
+    for number in (numbers[1], numbers[0]):
+        await desk.do("delete", game=number)
+    kept = await desk.do("library")
+    assert [game["name"] for game in kept["games"]] == ["three"]
+    assert (kept["total"], kept["deleted"], kept["games"][0]["until"]) == (1, 2, None)
+    gone = await desk.do("library", deleted=True)
+    assert [game["name"] for game in gone["games"]] == ["one", "two"]  # deleted last first
+    assert gone["total"] == 2
+    days = [(game["until"] - time.time()) / 86400 for game in gone["games"]]
+    assert days == [pytest.approx(30, abs=0.01)] * 2
+    second = await desk.do("library", deleted=True, skip=1)
+    assert [game["name"] for game in second["games"]] == ["two"]
+    assert (await desk.do("library", deleted=True, search=[["two"]]))["total"] == 1
+    await desk.do("restore", game=numbers[1])
+    assert await names(desk) == ["three", "two"]
+    assert (await desk.do("library", deleted=True))["total"] == 1
 
 
 @at_a_desk
@@ -289,15 +315,18 @@ async def test_a_game_that_another_page_has_goes_on_as_a_copy(desk: Desk) -> Non
     number = desk.last("kept")["game"]
     async with Desk(library=desk.library) as other:
         await other.do("open", game=number)
+        assert other.last("kept")["copied"]  # and the page says so
         assert other.position["line"] == desk.position["line"]
         await desk.play("a1")
         await other.play("start")  # only looks
         assert len(await games(desk)) == 1
         await other.play("end b2 c3")
+        assert [one["copied"] for one in other.messages if one["is"] == "kept"].count(True) == 1
         assert [game["turns"] for game in await games(desk)] == [3, 2]
         await desk.play("a2")
         assert [game["turns"] for game in await games(desk)] == [3, 3]
     await desk.do("open", game=other.last("kept")["game"])  # its page has gone
+    assert not desk.last("kept")["copied"]
     await desk.play("d4")
     assert [game["turns"] for game in await games(desk)] == [4, 3]
     # Another server does not know whether a page shows a game.
@@ -307,6 +336,7 @@ async def test_a_game_that_another_page_has_goes_on_as_a_copy(desk: Desk) -> Non
         await other.play("e5")
         await desk.play("start")  # only looks
         assert len(await games(desk)) == 2
+        assert desk.last("kept")["copied"]
         await desk.play("end f6 g7")
         assert {game["turns"] for game in await games(desk)} == {3, 5, 6}
         assert number != desk.last("kept")["game"]

@@ -6,7 +6,9 @@ import { isTwice, prefer, preference } from "#page/kept.js";
 import {
   columnName,
   givenName,
+  isFromBottom,
   learnNames,
+  learnUsual,
   Names,
   rowName,
   turnWords,
@@ -33,6 +35,17 @@ test("a person may want no i, and rows from below", () => {
   assert.deepEqual([0, 7, 8, 24, 25].map(columnName), ["a", "h", "j", "z", "aa"]);
   assert.equal(rowName(0, 15), "15");
   assert.equal(rowName(14, 15), "1");
+});
+
+test("renju begins with rows from below, and a person may want another way", () => {
+  prefer("coordinates", "usual");
+  learnUsual({ rule: 5 });
+  assert.equal(rowName(0, 15), "15");
+  assert.equal(isFromBottom(), true);
+  learnUsual({ rule: 1 });
+  assert.equal(rowName(0, 15), "1");
+  prefer("coordinates", "bottom");
+  assert.equal(rowName(0, 15), "15");
 });
 
 test("texts of the server have the person's names, and what is typed has the server's", () => {

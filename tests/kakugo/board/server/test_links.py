@@ -119,13 +119,13 @@ def test_a_stranger_and_a_guest_are_kept_out(server: Server) -> None:
             ("play", {"turn": "a1"}),
             ("resign", {}),
             ("offer", {"what": "draw"}),
-            ("answer", {"accept": True}),
+            ("answer", {"what": "draw", "accept": True}),
         ):
             with trying(f"{do} by who watches"):
                 assert onlooker.ask(do, **fields)["key"] == "seat"
         for do, fields, key in (
             ("play", {"turn": "a1"}, "busy"),  # it is not the guest's turn
-            ("answer", {"accept": True}, "table"),  # nothing is offered
+            ("answer", {"what": "draw", "accept": True}, "table"),  # nothing is offered
             ("offer", {"what": "rematch"}, "table"),
             ("go", {"node": 99}, "value"),
             ("called", {"name": "x" * 41}, "value"),

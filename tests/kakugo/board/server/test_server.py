@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import io
 import json
 import os
 import signal
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from zipfile import ZipFile
 
 import httpx
 import psutil
@@ -24,6 +26,7 @@ from websockets.sync.client import connect
 from brain.extras import how_to_install
 from kakugo.board.library.store import Store
 from kakugo.board.server.app import Board
+from kakugo.board.server.joined import joined
 from kakugo.board.server.security import BURST, Gate, Throttle
 from kakugo.board.server.server import bound, for_cameras
 from kakugo.board.session.options import Options
@@ -45,10 +48,12 @@ def server() -> Iterator[Server]:
         yield running
 
 
-def status_of(server: Server, path: str, host: str = "", method: str = "GET") -> int:
+def status_of(
+    server: Server, path: str, host: str = "", method: str = "GET", **headers: str
+) -> int:
     """The status of a request; whatever it is, the answer keeps scripts of others out."""
     line = http.client.HTTPConnection(server.host, timeout=10)
-    line.request(method, path, headers={"Host": host or server.host})
+    line.request(method, path, headers={"Host": host or server.host, **headers})
     answer = line.getresponse()
     line.close()
     if answer.status != 400:  # which the HTTP server itself gives
@@ -94,12 +99,58 @@ def test_a_fault_of_the_server_tells_nothing_of_it(
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
+def test_a_script_that_cannot_be_joined_is_named() -> None:
+    for line in ("import dom from './dom.js';", "export default 1;", "export { a };"):
+        files = {"index.html": b"<html><head></head></html>", "main.js": f"{line}\n".encode()}
+        with pytest.raises(ValueError, match=r"main\.js: (?:import|export) is in a form"):
+            joined(files)
+
+
+GAMES = b"(;GM[4]SZ[9]RU[renju];B[ee])(;GM[4]SZ[9]RU[renju];B[ee];W[ee])(;GM[4]SZ[9];B[ee])"
+
+
+def test_a_file_is_taken_from_a_page_of_ours_and_all_its_games_are_imported(
+    server: Server,
+) -> None:
+    with httpx.Client(base_url=server.address, headers={"Origin": server.address[:-1]}) as page:
+        for strange in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Host": "evil"}):
+            assert page.post("files", content=GAMES, headers=strange).status_code == 403
+        packed = io.BytesIO()
+        with ZipFile(packed, "w") as written:
+            written.writestr("games.sgf", GAMES)
+            written.writestr("picture.txt", "nothing")
+        for data, failed in ((GAMES, 2), (packed.getvalue(), 3)):
+            name = page.post("files", content=data).json()["file"]
+            answer = page.post(f"files/{name}/games")
+            last = json.loads(answer.text.splitlines()[-1])
+            assert (last["games"], last["failed"], last["done"]) == (1, failed, True)
+            assert "e5 is occupied" in last["faults"][0]
+        plain = page.post("files", content=b"h8i9").json()["file"]
+        assert page.post(f"files/{plain}/games").json()["key"] == "kind"
+        told = page.post(f"files/{plain}/games", json={"game": "renju"})
+        assert json.loads(told.text.splitlines()[-1])["games"] == 1
+        for name, body, key in (("none", b"", "file"), (plain, b'{"game": "chess"}', "record")):
+            assert page.post(f"files/{name}/games", content=body).json()["key"] == key
+        viewer = page.get("view")
+        assert "default-src 'none'" in viewer.headers["Content-Security-Policy"]
+        assert "unsafe" not in viewer.headers["Content-Security-Policy"]
+
+
 def test_a_page_of_another_origin_or_name_is_refused(server: Server) -> None:
     strange = ("null", "http://evil.example", "http://127.0.0.1", "http://127.0.0.1:1", "http://[")
     for origin in (None, *strange):
         with pytest.raises(InvalidStatus) as refused, server.page(origin=origin):
             pass
         assert refused.value.response.status_code == 403, origin
+    for path in ("/library.sgf", "/library.zip", "/library/1.svg", "/", "/page/main.js"):
+        for origin in strange:
+            assert status_of(server, path, Origin=origin) == 403, (path, origin)
+        own = status_of(server, path, Origin=f"http://{server.host}")
+        assert own == status_of(server, path) != 403, path
+        foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}
+        assert status_of(server, path, **foreign) == 403, path
+    link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"}
+    assert status_of(server, "/", **link) == 200  # somebody has sent it
     # A name of a stranger that points to this machine.
     port = server.host.rpartition(":")[2]
     name = f"evil.example:{port}"

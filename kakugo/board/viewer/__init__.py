@@ -1,0 +1,1 @@
+"""A game as a page of its own, which needs no server."""
