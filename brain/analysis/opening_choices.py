@@ -213,24 +213,29 @@ def _offers(question: Question) -> int:
     return fifths(question).worst()
 
 
-def _even(question: Question, share: float = 1) -> int:
+def _even(question: Question) -> int:
     """A stone is due, and the other player chooses a colour then: the most even one is best.
 
     Before the fourth one nothing is decided: the stones after it can make the game even, too.
     """
-    judge = question.judge
-    stones = range(len(judge.game.stones()), PLACED)
-    for number, _ in enumerate(stones[:-1], start=1):
+    placed = len(question.judge.game.stones())
+    for left in range(PLACED - placed, 1, -1):
         question.keep_to_square()
-        judge.game.play(balance.one(judge, 0, share * number / len(stones)).turn)
+        question.judge.game.play(balance.one(question.judge, 0, 1 / left).turn)
+        question = _later(question, 1 / left)
     question.keep_to_square()
-    return -abs(balance.one(judge, 0, share).lines[0].value)
+    return -abs(balance.one(question.judge, 0).lines[0].value)
 
 
 def _fifth_or_offer(question: Question) -> int:
     """Black offers, or leaves it to the other player to place an even stone."""
     worst = fifths(question, PART).worst()
-    return max(worst, -_even(question))
+    return max(worst, -_even(_later(question, PART)))
+
+
+def _later(question: Question, share: float) -> Question:
+    """The same question, for the rest of the time."""
+    return question._replace(judge=question.judge.later(share))
 
 
 def _either(prospect: Callable[[Question], int]) -> Callable[[Question], int]:

@@ -13,6 +13,7 @@ from kakugo import (
     Game,
     OpeningChoice,
     Turn,
+    evaluate,
     following,
     opening_choices,
     point_name,
@@ -42,6 +43,8 @@ DRILLS = {  # openings that can be trained, each with the game in which it is us
 SEATS = {name: player for player, name in PLAYER_NAMES.items()}
 WEIGH_S = 1.0  # a search; a choice needs two at most
 NEAR_CELLS = 3  # from the centre: where the stones of a drill lie
+DRAWN_STARTS = 20  # of which a drill takes the one that comes nearest to a value
+UNEVEN = 60  # at most, as seen without a search; a search sees about twice as much
 KINDS = {True: "offer", False: "stones"}
 
 
@@ -65,7 +68,23 @@ async def drill(session: Session, given: Json) -> None:
     await new(session, {"game": DRILLS[name], "options": {"opening": name}, **sides})
     stage = stage_of(session.game)
     if seat == SECOND and stage is not None and min(stage.sizes) > 1:
-        session.players.play(some_stones(session.game, Random()))
+        session.players.play(await in_thread(stones_to_judge, session.game, Random()))
+
+
+def stones_to_judge(game: Game, rng: Random) -> Turn:
+    """Stones to begin an opening with, of which it is not plain at once whom they favour."""
+    wanted = rng.uniform(-UNEVEN, UNEVEN)
+    return min(
+        (some_stones(game, rng) for _ in range(DRAWN_STARTS)),
+        key=lambda stones: abs(_value(game, stones) - wanted),
+    )
+
+
+def _value(game: Game, turn: Turn) -> int:
+    """What a position after a turn of its opening is worth at first sight."""
+    after = game.copy()
+    after.play(turn)
+    return evaluate(after.without_opening()).value
 
 
 def some_stones(game: Game, rng: Random) -> Turn:

@@ -126,7 +126,7 @@ const myGames = new Late(
 const trainer = new Late(
   app,
   () => withTexts("trainer", import("./trainer.js")),
-  ({ Trainer }) => new Trainer(app, play, files, () => chooseTab("play")),
+  ({ Trainer }) => new Trainer(app, play, () => chooseTab("play")),
 );
 const editor = new Late(
   app,

@@ -70,6 +70,20 @@ export class Names {
   }
 }
 
+/**
+ * What the cells of a board of another game are called.
+ * @param {Pick<NamedGame, "rule">} game
+ * @param {Pick<Cell, "name" | "column" | "row">[]} cells
+ * @param {number} rows
+ */
+export function namesIn(game, cells, rows) {
+  const before = usual;
+  learnUsual(game);
+  const found = new Names(cells, rows);
+  usual = before;
+  return found;
+}
+
 let names = new Names([], 0); // of the board of the game that is shown
 
 /**

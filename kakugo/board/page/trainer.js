@@ -4,13 +4,13 @@
 import { around, byId, html, svg, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
 import { ofBrowser } from "./kept.js";
-import { turnWords } from "./names.js";
+import { namesIn, turnWords } from "./names.js";
 import { t } from "./texts.js";
 import { percent, worth } from "./values.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Files } from "./files.js" */
 /** @import { Asked, OpeningChoice, RenjuOpening, Seat, Sent } from "./messages.js" */
+/** @import { Names } from "./names.js" */
 /** @import { Play } from "./play.js" */
 /** @typedef {Asked["drill"]["opening"]} Trained */
 /** @typedef {{ good: number, all: number }} Count of decisions */
@@ -20,6 +20,12 @@ const COUNT = "kakugo-decisions"; // those of all drills, in this browser
 const REACH = 3.5; // cells that a picture shows, from the centre
 const STONE = 0.42; // the radius of a stone, in cells
 const LINES = [-3, -2, -1, 0, 1, 2, 3];
+const RENJU = { rule: 4 };
+const SIDE = 15; // of its board, in cells
+const CELLS = Array.from({ length: SIDE * SIDE }, (_, cell) => {
+  const [column, row] = [cell % SIDE, Math.floor(cell / SIDE)];
+  return { name: `${"abcdefghijklmno"[column]}${row + 1}`, column, row };
+});
 const STONES = ["black", "white", "black"];
 
 /** @returns {Count} */
@@ -59,7 +65,7 @@ export class Trainer {
   #dialog = html(
     "dialog",
     {
-      class: "problems trainer",
+      class: "trainer",
       "aria-labelledby": "trainer-title",
       onclose: () => this.#form.replaceChildren(),
     },
@@ -82,16 +88,14 @@ export class Trainer {
   /**
    * @param {App} app
    * @param {Play} play
-   * @param {Files} files
    * @param {() => void} seen called when the panel of the game is to be seen
    */
-  constructor(app, play, files, seen) {
+  constructor(app, play, seen) {
     this.app = app;
     this.play = play;
-    this.files = files;
     this.seen = seen;
     document.body.append(this.#dialog);
-    byId("thinking").before(this.#box);
+    byId("panel-play").prepend(this.#box);
     app.connection.on("game", () => app.isRenamed || this.#isBeginning || this.#leave(), "page");
     app.connection.on("position", () => this.#turned(), "page");
     app.connection.on("weighed", (message) => this.#hear(message), "page");
@@ -124,7 +128,12 @@ export class Trainer {
     });
     const labels = [labelled(t("option-opening"), opening), labelled(t("trainer-seat"), seat)];
     for (const label of labels) label.className = "field-small";
-    const rows = html("ol", { class: "library openings" }, found.openings.map(row));
+    const names = namesIn(RENJU, CELLS, SIDE); // whatever is on the board
+    const rows = html(
+      "ol",
+      { class: "library openings" },
+      found.openings.map((one, index) => row(one, index, names)),
+    );
     rows.addEventListener("click", ({ target }) => this.#set(target));
     this.#form.replaceChildren(
       html("h2", { id: "trainer-title", text: t("trainer") }),
@@ -149,7 +158,7 @@ export class Trainer {
     const index = around(target, "[data-opening]")?.dataset.opening;
     if (index === undefined) return;
     this.#dialog.close();
-    await this.files.open(this.#openings[Number(index)].line, {}, false);
+    await this.app.send("open", { text: this.#openings[Number(index)].line });
   }
 
   /**
@@ -258,8 +267,9 @@ export class Trainer {
  * An opening of renju in the list.
  * @param {RenjuOpening} opening
  * @param {number} index
+ * @param {Names} names
  */
-function row(opening, index) {
+function row(opening, index, names) {
   const { name, answer, score, depth, known } = opening;
   const says = t(known ? "trainer-known" : "trainer-searched", { value: worth(score), depth });
   return html(
@@ -273,7 +283,7 @@ function row(opening, index) {
         "span",
         {},
         html("b", { text: name }),
-        html("span", { text: t("trainer-answer", { turn: answer }) }),
+        html("span", { text: t("trainer-answer", { turn: names.in(answer) }) }),
         html("span", { text: says }),
       ),
     ),

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import kakugo
-from kakugo.board.handlers.trainer import DRILLS, NEAR_CELLS, some_stones
+from kakugo.board.handlers.trainer import DRILLS, NEAR_CELLS, UNEVEN, stones_to_judge
 from kakugo.board.session.options import Options
 from kakugo.board.shown.explored import Explored
 from kakugo.board.shown.openings import SEARCHED, opening_game
@@ -53,17 +53,20 @@ def test_a_database_knows_better(tmp_path: Path) -> None:
     assert (row["name"], row["score"]["value"], row["depth"]) == ("D4 Kagetsu", 7, 30)
 
 
-def test_drills_begin_near_the_centre_with_any_number_of_offers() -> None:
+def test_drills_begin_with_something_to_judge() -> None:
     rng, numbers = Random(1), set()
     for name, kind in DRILLS.items():
         game = kakugo.new_game(kind, opening=name)
         if name == "taraguchi":
             continue
-        for _ in range(20):
-            turn = some_stones(game, rng)
+        for _ in range(10):
+            turn = stones_to_judge(game, rng)
             assert game.is_legal(turn)
             assert all(abs(at - 7) <= NEAR_CELLS for point in turn for at in point)
             numbers.add(getattr(turn, "offers", 0))
+            after = game.copy()
+            after.play(turn)
+            assert abs(kakugo.evaluate(after.without_opening()).value) < 1.5 * UNEVEN
     assert len(numbers) > 5
 
 
