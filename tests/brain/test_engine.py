@@ -109,6 +109,7 @@ def test_a_search_that_is_interrupted_is_over() -> None:
     """Ctrl-C comes to the thread that waits; what still searches does not meet the next search."""
     engine = midgame(threads=2)
     mine = threading.get_ident()
+    before = set(threading.enumerate())
     sent: list[Event] = []
 
     def report(event: Event) -> None:
@@ -119,7 +120,7 @@ def test_a_search_that_is_interrupted_is_over() -> None:
     with pytest.raises(KeyboardInterrupt):
         engine.think(Limits(nodes=ENDLESS), report=report)
     # One that the interrupt has met while it was being started has no number yet.
-    others = [thread for thread in threading.enumerate() if thread.ident not in (mine, None)]
+    others = [thread for thread in set(threading.enumerate()) - before if thread.ident]
     assert engine.think(nodes=2_000).nodes >= 2_000
     for thread in others:
         thread.join(PATIENCE_S)

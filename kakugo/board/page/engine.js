@@ -1,4 +1,5 @@
-// What the engine may use, in the settings: as much as a person likes, within what the server allows.
+// What the engine may use, in the settings: as much as a person likes, within what the server
+// allows.
 // Loaded with the settings, or where a person likes less.
 
 import { byId } from "./dom.js";

@@ -58,7 +58,7 @@ class Parts {
     this.streak = button("run-streak", does.streak);
     this.rush = button("run-rush", does.rush);
     this.missed = button("run-missed", does.missed);
-    this.figures = button("figures", does.figures);
+    this.figures = button("figures-open", does.figures);
     this.more = button("more", does.more);
     this.restore = button("restore", does.restore);
     this.back = html("div", { class: "buttons", hidden: true }, this.gone, this.restore);

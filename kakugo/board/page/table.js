@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 const SEATS = /** @type {const} */ (["first", "second"]);
 const ROLES = /** @type {const} */ ([...SEATS, "watch"]);
 const USES = /** @type {const} */ ([...ROLES, "lesson"]); // of what the host may choose
-const OFFERS = /** @type {const} */ (["undo", "draw", "rematch"]);
+const OFFERS = /** @type {const} */ (["undo", "draw"]); // "Play again" stands in the banner
 const LONGEST_CALLED = 40; // characters of a name
 
 /** What the panel of the game says of those who share it. */
@@ -245,7 +245,7 @@ export class Table {
     if (!news || !isPlayer) return;
     const { offer } = news;
     if (!offer) {
-      const may = OFFERS.filter((what) => (what === "rematch") !== news.played);
+      const may = news.played ? OFFERS : [];
       const buttons = may.map((what) => this.#button(`table-offer-${what}`, "offer", { what }));
       this.#asked.replaceChildren(...buttons);
       return;

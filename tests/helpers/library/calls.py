@@ -167,7 +167,7 @@ INTERNAL = {
 DATA = {
     *("Analysis", "Bound", "BrainAbout", "BrainAnalysis", "BrainAnswer", "BrainLine", "Event"),
     *("Game", "Foul", "GameOption", "Line", "Node", "Outcome", "Player", "Proof", "Result"),
-    *("ExploredTurn", "Row", "Solution", "Stone", "Threat", "WinningTurns"),
+    *("ExploredTurn", "OpeningChoice", "Row", "Solution", "Stone", "Threat", "WinningTurns"),
     *("Box", "Drawing", "Following", "Label", "Layout", "Stage"),
 }
 COMMON = {"_fields"}.union(*map(dir, (IntEnum, int, str, tuple, OSError)))  # of every class

@@ -48,6 +48,11 @@ def test_every_text_is_there(language: str) -> None:
     assert language == "en" or len(same) < MOST_SAME * len(ENGLISH), same
 
 
+def test_no_text_takes_the_place_of_another() -> None:
+    parts = [json.loads(part.read_text("utf-8")) for part in (LANGUAGES / "en").glob("*.json")]
+    assert sum(map(len, parts)) == len(ENGLISH)  # the page learns one part after the other
+
+
 def test_the_page_lists_the_languages() -> None:
     script = (LANGUAGES.parent / "texts.js").read_text(encoding="utf-8")
     table = re.search(r"LANGUAGES = \{(.*?)\};", script, re.DOTALL)

@@ -26,7 +26,7 @@ def is_seen(lines: Locator) -> bool:
               const { left, bottom } = one.getBoundingClientRect();
               const worth = one.querySelector(".worth"), found = worth.textContent;
               worth.textContent = "loss in 35 turns";
-              worth.className = "worth told";
+              worth.className = "worth proven";
               const hasRoom = worth.scrollWidth <= worth.clientWidth;
               worth.textContent = found;
               return hasRoom && one.contains(document.elementFromPoint(left + 9, bottom - 2));

@@ -116,7 +116,7 @@ def test_openings_ask_their_questions(tab: Tab) -> None:
     facts = tab.page.locator("#facts")
     expect(facts).to_contain_text(re.compile("Renju 9.9Rulerenju.*Openingswap2"))
     tab.new_game("Repensi").play("e5-a1-f5 a2").says("Offer 2 cells for the fifth stone.")
-    tab.choose("c3").says("c3: now a cell for Black\u2019s fifth stone.")
+    tab.choose("c3").says("Offered: 1 of 2.")
     tab.refuses("e5", "the cell is occupied")
     tab.choose("d3").says("Choose one of the offered cells, then place your stone.")
     tab.choose("d3").says("d3: now White\u2019s stone.")

@@ -67,7 +67,7 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     search.fill("anna")
     expect(entries).to_have_count(1)
     # By the keyboard alone from here.
-    tab.press(*["Tab"] * 5, "Enter")
+    tab.press(*["Tab"] * 6, "Enter")
     tab.says("Opened: Library.").shows("h8", "i9")
     tab.press("Tab", "Enter")
     expect(tab.page.get_by_role("textbox", name="Name of: Anna - Zoe")).to_be_focused()
