@@ -212,6 +212,7 @@ const STEPS = {
 
 /** @param {string} where */
 function step(where) {
+  if (!game) return; // it is still unpacked
   ply = STEPS[where]();
   show();
 }
@@ -235,6 +236,7 @@ function go(at) {
  * @param {number} way
  */
 function sibling(way) {
+  if (!game) return;
   const beside = ply ? children[line[ply - 1]] : [];
   const other = beside[beside.indexOf(line[ply]) + way];
   if (other !== undefined) go(other);

@@ -191,8 +191,10 @@ def test_a_link_opens_the_game_without_a_board(opens: Opens) -> None:
     link = tab.page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{tab.address}view#game=")
     tab.page.goto(link)
+    turn = tab.page.locator("#turn")
+    expect(turn).to_contain_text("Before the first turn")  # the game is unpacked
     tab.press("End")
-    expect(tab.page.locator("#turn")).to_contain_text("5. Black: f6")
+    expect(turn).to_contain_text("5. Black: f6")
 
 
 def test_copy_and_paste(opens: Opens) -> None:

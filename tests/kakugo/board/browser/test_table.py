@@ -41,9 +41,9 @@ def test_two_people_play(opens: Opens) -> None:
     guest.says("White to move: your turn")
     guest.play("d6")
     for mine, hers in (("c5", "c6"), ("b5", "b6"), ("f5", "f6")):
-        host.play(mine)
-        guest.play(hers)
-    host.play("e5")
+        host.says("Black to move: your turn").play(mine)
+        guest.says("White to move: your turn").play(hers)
+    host.says("Black to move: your turn").play("e5")
     for one in (host, guest):
         one.says("Black has won: five in a row")
     guest.click("Play again")
@@ -64,6 +64,7 @@ def test_a_lesson(opens: Opens) -> None:
     pupil.draws(1, 0)
     teacher.click("Hand the board to Guest 1")
     pupil.sees("You have the board.")
+    pupil.draws(1, 0)
     pupil.play("f6")
     teacher.draws(1, 1)
     teacher.page.get_by_role("button", name="QR code").click()
