@@ -99,12 +99,15 @@ def opening_choices(
     trial.play(turn)
     assert trial.last_turn is not None
     best = _best_turns(engine, game, given, cancel)
-    return [
-        _weighed(engine, game, one, given, cancel)
-        if best.get(one) is None
-        else OpeningChoice(one, Score(best[one] or 0, game.side))
-        for one in dict.fromkeys((trial.last_turn, *best))
-    ]
+    choices = []
+    for one in dict.fromkeys((trial.last_turn, *best)):
+        value = best.get(one)
+        choices.append(
+            _weighed(engine, game, one, given, cancel)
+            if value is None
+            else OpeningChoice(one, Score(value, game.side))
+        )
+    return choices
 
 
 def _best_turns(core: Core, game: Game, limits: Limits, cancel: Cancel | None) -> Found:

@@ -94,7 +94,7 @@ async def _carried_out(
 ) -> Json | None:
     """What a handler answers, if the sender may send such a message now."""
     table = session.table
-    if guest is None or (guest.number == table.hand and do in TAUGHT):
+    if guest is None or (guest.has_board and do in TAUGHT):
         if guest is not None:
             check_taught(session, do, given)
         if do in (BARRED if table.is_played else BARRED_SHARED) and table.use == GAME:

@@ -181,7 +181,7 @@ async def go_as_guest(session: Session, given: Json, guest: Guest) -> None:
     else:
         node = tree.way(given["to"], guest.walk.node)
     guest.look(tree, node)
-    session.screen.show_guest(guest, tree, players.both, players.away)
+    session.screen.show_guest(guest, tree, players.who)
 
 
 async def resign_as_guest(session: Session, given: Json, guest: Guest) -> None:

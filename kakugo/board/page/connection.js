@@ -16,6 +16,7 @@ import { Listeners } from "./listeners.js";
  * What early.js leaves: a line, and what came on it.
  * @typedef {{ socket: WebSocket, events: Event[], keep: (event: Event) => void }} Early
  */
+/** @typedef {{ call: (id: string) => WebSocket, early?: Early }} FromEarly */
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Refused) => void }} Waiting */
 
 const FIRST_WAIT_MS = 300; // before the first new attempt; doubled for each next one
@@ -93,17 +94,10 @@ export class Connection {
   /** Connects, with the session of this tab if it had one; first by the line of early.js. */
   open() {
     clearTimeout(this.#timer);
-    const early = /** @type {{ early?: Early }} */ (window).early;
+    const { call, early } = /** @type {FromEarly} */ (/** @type {unknown} */ (window));
     Object.assign(window, { early: undefined });
-    if (early) return this.#take(early);
-    const query = new URLSearchParams({ id: this.#id });
-    const address = new URLSearchParams(location.search);
-    for (const name of ["token", "link"]) {
-      const value = address.get(name);
-      if (value) query.set(name, value);
-    }
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.#listen(new WebSocket(`${scheme}://${location.host}/session?${query}`));
+    if (early) this.#take(early);
+    else this.#listen(call(this.#id));
   }
 
   /** @param {WebSocket} socket */

@@ -14,19 +14,26 @@
       return ""; // it keeps nothing
     }
   };
-  const query = new URLSearchParams({ id: kept(() => sessionStorage, "kakugo-session") });
-  const address = new URLSearchParams(location.search);
-  for (const name of ["token", "link"]) {
-    const value = address.get(name);
-    if (value) query.set(name, value);
-  }
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const socket = new WebSocket(`${scheme}://${location.host}/session?${query}`);
+  /**
+   * A line to the server, which finds a session by its id.
+   * @param {string} id
+   */
+  const call = (id) => {
+    const query = new URLSearchParams({ id });
+    const address = new URLSearchParams(location.search);
+    for (const name of ["token", "link"]) {
+      const value = address.get(name);
+      if (value) query.set(name, value);
+    }
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return new WebSocket(`${scheme}://${location.host}/session?${query}`);
+  };
+  const socket = call(kept(() => sessionStorage, "kakugo-session"));
   /** @type {Event[]} */
   const events = [];
   const keep = (/** @type {Event} */ event) => events.push(event);
   for (const kind of ["message", "close"]) socket.addEventListener(kind, keep);
-  Object.assign(window, { early: { socket, events, keep } });
+  Object.assign(window, { call, early: { socket, events, keep } });
 
   const known = (document.documentElement.dataset.languages ?? "").split(" ");
   const wanted = [kept(() => localStorage, "kakugo-language"), ...navigator.languages];

@@ -76,7 +76,7 @@ class Board:
         self._page, runs = joined(page_files())
         policy = f"{SECURITY_HEADERS['Content-Security-Policy']}; {runs}"
         self._index_headers = {"Content-Security-Policy": policy}
-        self._packed = {name: gzip.compress(data) for name, data in self._page.items()}
+        self._packed: dict[str, bytes] = {}  # what has been asked for
 
     def app(self) -> Starlette:
         """What a server runs."""
@@ -189,6 +189,8 @@ class Board:
             return _missing()
         headers = SECURITY_HEADERS | {"Vary": "Accept-Encoding", **more}
         if "gzip" in request.headers.get("accept-encoding", ""):
+            if name not in self._packed:
+                self._packed[name] = gzip.compress(data)
             data, headers["Content-Encoding"] = self._packed[name], "gzip"
         return Response(data, media_type=TYPES[_suffix(name)], headers=headers)
 

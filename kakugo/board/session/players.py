@@ -11,7 +11,7 @@ from ..game.nodes import Changes
 from ..search.background import Poll
 from ..wire.fields import player as read_player
 from ..wire.fields import time_control as read_time_control
-from ..wire.messages import ENGINE, FIRST_OPPONENT, PERSON, Json, Player, TimeControl
+from ..wire.messages import ENGINE, FIRST_OPPONENT, GUEST, PERSON, Json, Player, TimeControl
 from .screen import Screen
 
 USUAL_TIME = TimeControl(seconds=1.0)
@@ -91,7 +91,7 @@ class Players:
         finally:
             if not is_shown:
                 tree.walk.to(shown_node)
-        self.screen.show_position(tree, self.both, self.away, to_page=is_shown)
+        self.screen.show_position(tree, self.who, to_page=is_shown)
         return node
 
     def lead_guests(self, before: Node, node: Node) -> None:
@@ -178,6 +178,13 @@ class Players:
         """Whether a person plays for a player at our own page."""
         return self.is_person(player) and player not in self.away
 
+    def who(self, player: int, role: str | None = None) -> str:
+        """Who plays, as our own page or a guest of a role sees it: a person there, or elsewhere."""
+        if not self.is_person(player):
+            return self.both[player].who
+        is_mine = self.is_here(player) if role is None else PLAYER_NAMES[player] == role
+        return PERSON if is_mine else GUEST
+
     @property
     def has_person(self) -> bool:
         """Whether a person plays."""
@@ -220,11 +227,19 @@ class Players:
     def show(self) -> None:
         """Send who plays."""
         more = {"limits": self.time_control.json(), "playing": self.is_playing}
-        self.screen.show_players(self.both, self.away, more)
+
+        def seen(role: str | None) -> Json:
+            players = {
+                name: self.both[player].json() | {"who": self.who(player, role)}
+                for player, name in PLAYER_NAMES.items()
+            }
+            return {"is": "players", **players, **more}
+
+        self.screen.show_players(seen)
 
     def show_position(self) -> None:
         """Send the position."""
-        self.screen.show_position(self.tree, self.both, self.away)
+        self.screen.show_position(self.tree, self.who)
 
     def show_node(self, node: Node) -> None:
         """Send one node, which is new or changed."""

@@ -1,19 +1,21 @@
 """The page of a session, the pages of its guests, and how they are sent a game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
-from kakugo import PLAYER_NAMES, Node, Walk
+from kakugo import Node, Walk
 
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
 from ..search.background import in_thread
 from ..shown.geometry import game_json
 from ..shown.position import position_json
-from ..wire.messages import GUEST, PERSON, Json, Player, as_text
+from ..wire.messages import Json, as_text
 from ..wire.outbox import Outbox
 
 MANY_NODES = 500  # whose text takes ms
 WATCH = "watch"  # the role of who plays neither side
+# Who plays a side, as our own page sees it (None), or a guest of a role.
+Who = Callable[[int, str | None], str]
 
 # What guests hear, too: of a game that two people play, and of what a teacher shows besides.
 GAME_NEWS = frozenset({"game", "node", "order", "removed", "clock"})
@@ -35,6 +37,15 @@ class Guest:
         self.name = ""
         self.has_board = False  # it may do all that the teacher may
         self.walk: Walk | None = None
+
+    def json(self) -> Json:
+        """As the host's page knows it."""
+        return {
+            "guest": self.number,
+            "name": self.name,
+            "role": self.role,
+            "has_board": self.has_board,
+        }
 
     def look(self, tree: GameTree, node: Node) -> None:
         """Look at a node of a tree."""
@@ -88,37 +99,24 @@ class Screen:
             if outbox is not None:
                 outbox.put_text("tree", text)
 
-    def show_players(self, both: Mapping[int, Player], away: frozenset[int], more: Json) -> None:
-        """Send who plays, as each page sees it: its own person, and the one at another page."""
-        for outbox, role in self._pages():
-            players = {
-                name: both[player].json() | {"who": who_plays(both[player], name, role, away)}
-                for player, name in PLAYER_NAMES.items()
-            }
-            outbox.put({"is": "players", **players, **more})
+    def show_players(self, players: Callable[[str | None], Json]) -> None:
+        """Send who plays; players: as our own page sees it (None), or a guest of this role."""
+        if self.outbox is not None:
+            self.outbox.put(players(None))
+        for guest in self.guests:
+            guest.outbox.put(players(guest.role))
 
-    def show_position(
-        self,
-        tree: GameTree,
-        both: Mapping[int, Player],
-        away: frozenset[int],
-        *,
-        to_page: bool = True,
-    ) -> None:
+    def show_position(self, tree: GameTree, who: Who, *, to_page: bool = True) -> None:
         """Send each page the position of the node that it shows; to_page: to our own, too."""
         known: dict[Node, Json] = {}  # what pages that show the same node have in common
         if to_page and self.outbox is not None:
-            self.outbox.put(_position(known, tree, tree.walk, None, both, away))
+            edits = {"undo": tree.undoes, "redo": bool(tree.ahead)}
+            self.outbox.put(_position(known, tree, tree.walk, who, None) | edits)
         for guest in self.guests:
-            self.show_guest(guest, tree, both, away, known)
+            self.show_guest(guest, tree, who, known)
 
     def show_guest(
-        self,
-        guest: Guest,
-        tree: GameTree,
-        both: Mapping[int, Player],
-        away: frozenset[int],
-        known: dict[Node, Json] | None = None,
+        self, guest: Guest, tree: GameTree, who: Who, known: dict[Node, Json] | None = None
     ) -> None:
         """Send a guest the position of its node: in a lesson that of our page.
 
@@ -131,37 +129,16 @@ class Screen:
             guest.walk = None  # what it looked at is gone
             guest.look(tree, tree.live)
         assert guest.walk is not None
-        known = {} if known is None else known
-        position = _position(known, tree, guest.walk, guest.role, both, away)
-        if guest.has_board:
-            position |= {"undo": tree.undoes, "redo": bool(tree.ahead)}
-        guest.outbox.put(position)
-
-    def _pages(self) -> list[tuple[Outbox, str | None]]:
-        """All outboxes, each with the role of the guest, None for our own page."""
-        own: list[tuple[Outbox, str | None]] = [] if self.outbox is None else [(self.outbox, None)]
-        return own + [(guest.outbox, guest.role) for guest in self.guests]
-
-
-def who_plays(player: Player, name: str, role: str | None, away: frozenset[int]) -> str:
-    """Who plays a side as a page sees it; role: of a guest, None for the session's own page."""
-    if player.who != PERSON:
-        return player.who
-    is_away = name in {PLAYER_NAMES[one] for one in away}
-    is_mine = not is_away if role is None else role == name
-    return PERSON if is_mine else GUEST
+        position = _position({} if known is None else known, tree, guest.walk, who, guest.role)
+        undo, redo = (tree.undoes, bool(tree.ahead)) if guest.has_board else (None, False)
+        guest.outbox.put(position | {"undo": undo, "redo": redo})
 
 
 def _position(
-    known: dict[Node, Json],
-    tree: GameTree,
-    walk: Walk,
-    role: str | None,
-    both: Mapping[int, Player],
-    away: frozenset[int],
+    known: dict[Node, Json], tree: GameTree, walk: Walk, who: Who, role: str | None
 ) -> Json:
     """The position of a node for a page; role: of a guest. known: positions of nodes."""
-    node, player = walk.node, walk.game.player
+    node = walk.node
     is_live = node is tree.live
     if node not in known:
         ended = tree.ended(node)
@@ -171,8 +148,6 @@ def _position(
         "is": "position",
         "node": tree.nodes.number(node),
         "live": is_live,
-        "who": who_plays(both[player], PLAYER_NAMES[player], role, away),
-        "undo": tree.undoes if role is None else None,
-        "redo": role is None and bool(tree.ahead),
+        "who": who(walk.game.player, role),
         **known[node],
     }

@@ -81,21 +81,24 @@ class Searches:
         """Whether an engine thinks about its turn."""
         return self.job is not None and self.job.what == "turn"
 
-    def show(self) -> None:
-        """Send what is searched and what a review has found, if anything is."""
-        self.show_review()
-        self._running.show()
-
     @property
     def reviewed(self) -> Reviewed | None:
         """What a review of the game has found, if there was one."""
         return self._players.tree.reviewed
 
+    def messages(self) -> list[Json]:
+        """What a page that comes has to hear: what a review has found, and what is searched."""
+        running = [] if self.job is None else [search_json(self.job)]
+        return [*self._review_messages(), *running]
+
     def show_review(self) -> None:
         """Send what a review of the game has found."""
-        there = self._players.tree.nodes.knows
-        for message in self.reviewed.messages(there) if self.reviewed else ():
+        for message in self._review_messages():
             self._screen.put(message)
+
+    def _review_messages(self) -> list[Json]:
+        there = self._players.tree.nodes.knows
+        return self.reviewed.messages(there) if self.reviewed else []
 
     def forget(self) -> None:
         """There is another game, of which nothing was found."""

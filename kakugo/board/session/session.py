@@ -92,7 +92,8 @@ class Session:
         self.kept.attach()
         await self.players.show_game()
         self.players.start_clock()
-        self.searches.show()
+        for message in self.searches.messages():
+            self.screen.put(message)
         self.table.show()
         self.players.followed.resume()
 
@@ -122,9 +123,11 @@ class Session:
         outbox.put(game_json(tree.game, tree.record))
         outbox.put_text("tree", await in_thread(tree.nodes.text))
         players.show()
-        self.screen.show_guest(guest, tree, players.both, players.away)
+        self.screen.show_guest(guest, tree, players.who)
         players.start_clock()
         players.clock.show()
+        for message in self.searches.messages() if self.screen.has_lesson else ():
+            outbox.put(message)
         self.table.show()
         return guest
 

@@ -39,14 +39,13 @@ class Table:
     """A game that other pages share.
 
     use: GAME or LESSON, "" where nobody shares it. host: the role of our own page. links: a secret
-    for each role of guests. hand: the number of the guest that may do all that the teacher may.
+    for each role of guests.
     """
 
     def __init__(self, players: Players, screen: Screen) -> None:
         self.use = ""
         self.host = WATCH
         self.links: dict[str, str] = {}
-        self.hand: int | None = None
         self._players = players
         self._screen = screen
         self._offer: Offer | None = None
@@ -63,15 +62,16 @@ class Table:
         self.links = {
             role: self.links.get(role) or secrets.token_urlsafe(LINK_BYTES) for role in wanted
         }
-        self.hand = self._offer = None
-        for guest in [*self._screen.guests]:
+        self._offer = None
+        for guest in self._screen.guests:
+            guest.has_board = False
             if self.links.get(guest.role) != guest.link:
                 guest.outbox.close()
         self._sit()
 
     def unshare(self) -> None:
         """Let nobody else see it: no link leads here any more."""
-        self.use, self.host, self.links, self.hand, self._offer = "", WATCH, {}, None, None
+        self.use, self.host, self.links, self._offer = "", WATCH, {}, None
         for guest in self._screen.guests:
             guest.outbox.close()
         self._sit()
@@ -90,7 +90,7 @@ class Table:
     @property
     def is_played(self) -> bool:
         """Whether a game between people at several pages goes on."""
-        return self.use == GAME and self._players.is_shared
+        return self._players.is_shared
 
     def json(self) -> Json | None:
         """As the library keeps it."""
@@ -134,8 +134,6 @@ class Table:
         """A guest goes."""
         if guest in self._screen.guests:
             self._screen.guests.remove(guest)
-        if self.hand == guest.number:
-            self.hand = None
         self._shown.pop(guest.outbox, None)
 
     def name(self, role: str, name: str, guest: Guest | None = None) -> None:
@@ -153,7 +151,6 @@ class Table:
             raise BadMessage("table", "only in a lesson the board is handed to a guest")
         if number is not None and all(guest.number != number for guest in self._screen.guests):
             raise BadMessage("value", "there is no such guest")
-        self.hand = number
         for guest in self._screen.guests:
             guest.has_board = guest.number == number
         self._players.show_position()
@@ -233,20 +230,11 @@ class Table:
             "played": self.is_played,
         }
         if screen.outbox is not None:
-            more = {"links": self.links, "guests": [self._guest(one) for one in screen.guests]}
+            more = {"links": self.links, "guests": [one.json() for one in screen.guests]}
             self._send(screen.outbox, about | {"role": self.host, "has_board": True} | more)
         for guest in screen.guests:
-            has_board = guest.number == self.hand
-            self._send(guest.outbox, about | {"role": guest.role, "has_board": has_board})
-
-    def _guest(self, guest: Guest) -> Json:
-        has_board = guest.number == self.hand
-        return {
-            "guest": guest.number,
-            "name": guest.name,
-            "role": guest.role,
-            "has_board": has_board,
-        }
+            mine = {"role": guest.role, "has_board": guest.has_board}
+            self._send(guest.outbox, about | mine)
 
     def _send(self, outbox: Outbox, message: Json) -> None:
         if self._shown.get(outbox) != message and (self.use or outbox in self._shown):

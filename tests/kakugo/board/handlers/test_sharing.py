@@ -222,6 +222,28 @@ async def test_a_lesson_shows_what_the_teacher_shows(desk: Desk) -> None:
 
 
 @at_a_desk
+async def test_a_late_pupil_hears_what_is_searched(desk: Desk) -> None:
+    await desk.begin("h8 i9", first={"who": "person"}, second={"who": "person"})
+    await desk.do("share", use="lesson")
+    await desk.do("analyse")
+    pupil = await comes(desk, "watch")
+    assert pupil.last("search")["what"] == "analyse"
+    await desk.do("stop")
+    assert pupil.last("search")["on"] is False
+
+
+@at_a_desk
+async def test_the_board_is_back_where_links_are_made_anew(desk: Desk) -> None:
+    await desk.begin(first={"who": "person"}, second={"who": "person"})
+    await desk.do("share", use="lesson")
+    pupil = await comes(desk, "watch")
+    await desk.do("hand", guest=pupil.guest.number)
+    await desk.do("share", use="lesson")
+    assert not pupil.last("table")["has_board"]
+    assert await pupil.is_refused("play", turn="h8") == "seat"
+
+
+@at_a_desk
 async def test_a_guest_may_do_nothing_else(desk: Desk) -> None:
     await shared(desk)
     player, onlooker = await comes(desk, "second"), await comes(desk, "watch")
