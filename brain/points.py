@@ -99,7 +99,7 @@ def plain_text(turn: Turn) -> str:
 
 
 def turn_name(turn: TurnForm) -> str:
-    """The same with the names of the points, for people.
+    """A turn as a text with the names of its points, for people.
 
     Examples:
         >>> turn_name(((7, 7), (8, 8))), turn_name(()), turn_name(SWAP), turn_name(["h8", 5])

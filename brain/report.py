@@ -58,7 +58,7 @@ class Limits:
             number("began", self.began)
 
     def begun(self) -> Self:
-        """The same limits, with the turn beginning now if it had not begun."""
+        """These limits, with the turn beginning now if it had not begun."""
         return self if self.began is not None else replace(self, began=time.monotonic())
 
     def used_ms(self) -> float:
@@ -178,7 +178,7 @@ class Score:
         return 1 - self.chance - self.draw / 2
 
     def pov(self, side: int) -> "Score":
-        """The same as BLACK or WHITE sees it; ValueError for another side."""
+        """This score as BLACK or WHITE sees it; ValueError for another side."""
         return self if whole("side", side, BLACK, WHITE) == self.side else -self
 
     def __neg__(self) -> "Score":
@@ -231,12 +231,12 @@ class Line:
 
     @property
     def value(self) -> int:
-        """That of the score."""
+        """The value of the line's score."""
         return self.score.value
 
     @property
     def win_within(self) -> int | None:
-        """That of the score."""
+        """Plies in which the line's score says that a proven win comes; see Score.win_within."""
         return self.score.win_within
 
 

@@ -178,7 +178,7 @@ class Settings:
         setattr(self, _option(name).name, value)
 
     def set_nearest(self, name: str, value: int) -> None:
-        """The same, with the nearest bound for a whole number beyond the bounds."""
+        """Set an option by its name, a whole number beyond its bounds to the nearest bound."""
         option = _option(name)
         self.set(name, max(option.low, min(whole(name, value), option.high)))
 

@@ -110,7 +110,7 @@ class Entry:
         return None if self.value is None else Score(self.value, side)
 
     def moved(self, symmetry: Symmetry) -> "Entry":
-        """The same of another image of the position."""
+        """This entry as it is for another image of the position, turned or mirrored."""
         if self.turn is None and not self.cells:
             return self
         turn: Any = self.turn

@@ -128,7 +128,7 @@ class Game:
                 None for those of this game.
         """
     def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
-        """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
+        """A copy of this game, as if its opening, if there is one, were over."""
     def for_search(self, evaluation: str | PathLike[str] | None = None) -> Game:
         """A game for a search to change: this position, and weights as for copy().
 
@@ -156,7 +156,7 @@ class Game:
         belong on the centre and the board, of an even size, has none.
         """
     def transformed(self, symmetry: Symmetry) -> Game:
-        """The same game, turns included, under one of its symmetries; ValueError for any other."""
+        """This game, turns included, under one of its symmetries; ValueError for any other."""
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, memo: object) -> Self: ...
     def __eq__(self, other: object, /) -> bool: ...

@@ -397,7 +397,7 @@ cdef class Game:
         raise NotImplementedError
 
     def without_opening(self, evaluation: str | PathLike[str] | None = None) -> Game:
-        """The same position as if the opening, if there is one, were over: a copy, as by copy()."""
+        """A copy of this game, as if its opening, if there is one, were over."""
         return self.copy(evaluation)
 
     def for_search(self, evaluation: str | PathLike[str] | None = None) -> Game:
@@ -445,7 +445,7 @@ cdef class Game:
         return tuple([each for each in board if self.suits(each)])
 
     def transformed(self, symmetry: Symmetry) -> Game:
-        """The same game, turns included, under one of its symmetries; ValueError for any other."""
+        """This game, turns included, under one of its symmetries; ValueError for any other."""
         cdef Game moved = type(self)(*self.recipe())
         if not isinstance(symmetry, Symmetry) or symmetry not in self.symmetries():
             raise ValueError(f"expected a symmetry of this game, got {shown(symmetry)}")

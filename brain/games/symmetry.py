@@ -53,7 +53,7 @@ class Symmetry:
         return self.moved(x, y)
 
     def moved(self, x: int, y: int) -> Point:
-        """The same for any two numbers."""
+        """A place, any two numbers, under this symmetry."""
         # Twice the distance from the centre, which may lie between two points.
         x, y = 2 * x - self.right, 2 * y - self.bottom
         return (

@@ -252,6 +252,7 @@ def write_records(
     if flag("append", append) and not form.many:
         raise ValueError(f"{format} holds one game: none can be added")
     function("on_error", on_error)
+    encoding = _encoding_of(format, encoding)  # of all records, so that it is no fault of one
     number = 0
     with SpooledTemporaryFile(FILE_CHUNK) as held:
         for record in iterated("records are a list", records):
@@ -294,10 +295,16 @@ def _is_folder(source: FilePath) -> bool:
 
 def _data(record: Tree, format: str, encoding: str) -> bytes:
     """A game as the file of a format; ValueError where it cannot hold it."""
-    if not _format(format).is_bytes and _known(encoding) != UTF_8:
-        raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
-    written = _written(record, format, _known(encoding))
+    written = _written(record, format, _encoding_of(format, encoding))
     return written.encode() if isinstance(written, str) else written
+
+
+def _encoding_of(format: str, encoding: str) -> str:
+    """An encoding that a format may be written in; ValueError for any other."""
+    known = _known(encoding)
+    if not _format(format).is_bytes and known != UTF_8:
+        raise ValueError(f"{format} is written in {UTF_8}, not in {shown(encoding)}")
+    return known
 
 
 def _written(record: Tree, format: str, encoding: str = UTF_8) -> str | bytes:

@@ -164,3 +164,14 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
     assert [str(error) for error in errors] == [
         f"{tmp_path / 'b.psq'}, line 1: a record of Piskvork begins with Piskvorky 15x15"
     ]
+
+
+def test_an_encoding_is_refused_as_such(tmp_path: Path) -> None:
+    """It is no fault of a record that the others might do without."""
+    errors: list[ValueError] = []
+    for records in ([], [Record(kakugo.new_game())]):
+        with pytest.raises(ValueError, match="written in utf-8"):
+            write_records(
+                tmp_path / "games.psq", records, encoding="cp1252", on_error=errors.append
+            )
+    assert errors == []

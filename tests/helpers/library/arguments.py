@@ -123,6 +123,7 @@ class Drawing:
             "GameOption": lambda: choice([*kakugo.options_of("murray").values(), *self.options()]),
             "Label": lambda: choice(kakugo.layout(self.game).labels),
             "Layout": lambda: kakugo.layout(self.game),
+            "OpeningChoice": lambda: kakugo.OpeningChoice(line.turn, line.score),
             "Limits": self.limits,
             "Line": lambda: line,
             "Node": lambda: choice(list(self.record.root.walk())),
