@@ -168,10 +168,9 @@ def test_the_files_of_a_folder(tmp_path: Path) -> None:
 
 def test_an_encoding_is_refused_as_such(tmp_path: Path) -> None:
     """It is no fault of a record that the others might do without."""
-    errors: list[ValueError] = []
+    errors: list[Exception] = []
+    path = tmp_path / "games.psq"
     for records in ([], [Record(kakugo.new_game())]):
         with pytest.raises(ValueError, match="written in utf-8"):
-            write_records(
-                tmp_path / "games.psq", records, encoding="cp1252", on_error=errors.append
-            )
+            write_records(path, records, encoding="cp1252", on_error=errors.append)
     assert errors == []
