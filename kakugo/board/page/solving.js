@@ -162,6 +162,7 @@ export class Solving {
   /** Ends it; the game was never changed. */
   leave() {
     this.problem = null;
+    delete this.#picture.dataset.problem;
     this.zoom.out();
   }
 
