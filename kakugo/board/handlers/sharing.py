@@ -42,7 +42,6 @@ BARRED = BARRED_SHARED | frozenset(
     {
         *("new", "edit", "engine", "weigh"),
         *("analyse", "hint", "threats", "balance", "prove", "keep", "review", "try", "explore"),
-        *("drill", "weigh"),
         *("comment", "mark", "draw", "promote", "remove"),
     }
 )

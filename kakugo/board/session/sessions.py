@@ -52,13 +52,14 @@ class Sessions:
         return len(self._sessions)
 
     async def find(self, id: str) -> tuple[Session, bool]:
-        """The session with an id, or a new one; whether it was found. FullError: no room.
+        """The session with an id, or a new one; whether it goes on. FullError: no room.
 
         It is a page's until leaves() is called, as often as it was found.
         """
         async with self._finding:
             session = self._sessions.get(id) or await self._read(id)
-        was_kept = session is not None
+        # One with nothing in it counts as new: its page may still have to find the game of another.
+        was_kept = session is not None and not session.kept.is_untouched
         if (session is None or not session.pages) and self._shown() >= self._most:
             raise FullError
         if session is None:
