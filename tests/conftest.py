@@ -1,4 +1,4 @@
-"""Tests of many cases: a sample that changes by day, or all of them with `-m exhaustive`."""
+"""Tests of many cases, and costly ones: a sample that changes by day, or all of them."""
 
 import gc
 import os
@@ -22,9 +22,13 @@ MARKS = {  # folder -> marker of its tests
 # Folders whose files are begun before all others. A queue's games have the lowest priority, and
 # wait for whatever else runs; files with a browser follow one another, so that a worker starts one.
 FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
+# Markers of tests that take half of the time of all: where nothing is chosen by the command line,
+# one in so many of them is run, another one each day.
+COSTLY = frozenset({"arena", "browser", "training"})
+COSTLY_SHARE = 3
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Let Ctrl-C reach what the tests start, though a shell in the background ignores it.
 
     And let Python keep what it compiles: the tests start it a few hundred times.
@@ -32,6 +36,10 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    option = config.option
+    if option.costly is None:  # in a worker it is known
+        is_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS and not option.keyword
+        option.costly = "some" if is_all and option.markexpr == "not exhaustive" else "all"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -54,10 +62,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--sample-seed", default=date.today().isoformat(), help="seed of the samples: today's date"
     )
+    parser.addoption(
+        "--costly",
+        choices=("some", "all"),
+        help="which of the tests with a browser, of the arena and of training are run: all of those"
+        f" that are chosen, or one in {COSTLY_SHARE} if no files are named (-m and -k choose, too)",
+    )
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    return f"sample: --sample-seed={config.getoption('sample_seed')}; every case: -m exhaustive"
+    seed, costly = config.getoption("sample_seed"), config.getoption("costly")
+    share = "" if costly == "all" else "; all of the costly tests: --costly=all"
+    return f"sample: --sample-seed={seed}; every case: -m exhaustive{share}"
 
 
 def pytest_terminal_summary(
@@ -90,10 +106,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(name, values, ids=str)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each test by the folder that it lies in, and put those first that take longest.
 
-    A worker has a whole file: a long one that is begun last keeps all others waiting.
+    A worker has a whole file: a long one that is begun last keeps all others waiting. Of the costly
+    tests, those that are not due today are left out where not all are wanted.
     """
 
     def place(item: pytest.Item) -> int:
@@ -108,6 +125,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if path.startswith(folder):
                 item.add_marker(mark)
     items.sort(key=place)
+    if config.getoption("costly") == "some":
+        seed = config.getoption("sample_seed")
+        left = [item for item in items if not _is_due(item, seed)]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if _is_due(item, seed)]
+
+
+def _is_due(item: pytest.Item, seed: str) -> bool:
+    """Whether a test runs today: not a costly one that is not drawn; its cases stay together."""
+    is_costly = not COSTLY.isdisjoint(mark.name for mark in item.iter_markers())
+    name = item.nodeid.partition("[")[0]
+    return not is_costly or Random(f"{seed} {name}").randrange(COSTLY_SHARE) == 0
 
 
 @pytest.fixture(scope="session")
