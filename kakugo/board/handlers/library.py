@@ -14,7 +14,8 @@ from kakugo import Record, read_game, svg
 from ..library.game_rows import record_of
 from ..library.my_games import my_games
 from ..library.problem_rows import line_of
-from ..library.store import DAY_S, KEPT_DAYS, LibraryError, Store
+from ..library.store import DAY_S, KEPT_DAYS, Store
+from ..library.tables import LibraryError
 from ..search.background import in_thread
 from ..session.session import Session
 from ..shown.position import WINNER_WORDS

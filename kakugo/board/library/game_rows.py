@@ -27,7 +27,8 @@ from ..game.nodes import ROOT_NODE, Changes, Nodes
 from ..game.reviewed import Reviewed
 from ..shown.form import rule_name
 from ..wire.messages import Json, as_text
-from .store import Draft, Kept, LibraryError, NodeRow
+from .store import Draft, Kept, NodeRow
+from .tables import LibraryError
 
 GAME_NAME_PROPERTY = "GN"  # of a game, in SGF
 RESULT_WORDS: dict[int | None, str] = {  # what a game is found by

@@ -12,7 +12,8 @@ from kakugo.review import accuracy
 
 from ..shown.scores import COLOUR_WORDS
 from ..wire.messages import Json
-from .store import IS_LISTED, Store
+from .store import Store
+from .tables import IS_LISTED
 
 FINISHED = f"""SELECT black, white, winner, date, kind, line, state FROM games
     WHERE {IS_LISTED} AND winner IS NOT NULL AND (black = ?1) + (white = ?1) = 1"""

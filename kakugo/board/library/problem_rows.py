@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from brain.sqlite import insert
 
 from .shipped import SHIPPED_BELOW, shipped
-from .store import DAY_S, LibraryError, Store, dicts, new_number
+from .store import DAY_S, Store, dicts, new_number
+from .tables import LibraryError
 
 Row = dict[str, Any]  # columns of a problem, or some of them
 

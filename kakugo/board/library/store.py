@@ -10,14 +10,13 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from brain.sqlite import (
     READING,
     WRITING,
-    Schema,
     insert,
     is_damage,
     names_beside,
@@ -26,7 +25,8 @@ from brain.sqlite import (
     transaction,
 )
 
-from ..wire.messages import BadMessage
+from .salvage import salvage
+from .tables import IS_DELETED, IS_LISTED, LIBRARY_SCHEMA, LibraryError
 from .uploads import Uploads
 
 LOG = logging.getLogger(__name__)
@@ -35,53 +35,7 @@ Found = TypeVar("Found")
 CHANCE = 1 << 10  # numbers for each ms: pages know numbers below 2 ** 53 only
 DAY_S = 24 * 3600.0
 KEPT_DAYS = 30  # what was deleted, and games that nobody has changed
-IS_LISTED = "listed AND deleted IS NULL"
-IS_DELETED = "listed AND deleted IS NOT NULL"
 
-# games: game: a number that no other library has, the higher, the later; session: of the page that
-# writes it, if one does; line: its main line, of so many turns; words: what may be searched beside
-# the name; listed: whether somebody has played in it or noted something; changed, deleted: since
-# 1970; state: where its page stood, as JSON.
-# nodes: all turns, those too that were taken out and can be put back; place: among its siblings;
-# notes: as JSON.
-# links: secrets, each with the session whose game it leads to, and the role of who comes.
-# problems: numbers are none of a game's; line: the position, solution:
-# the same with the turns that solve it; win_within: plies, NULL of a mistake; value: then of the
-# best turn, and loss: what was lost by another; tries: until it was solved; task: what is asked,
-# NULL of problems from before there were tasks; box: how often one that was missed has been solved
-# since, and due: when it comes again.
-# attempts: one each time that a problem was set up and a turn was judged; is_right: whether it was
-# solved without a wrong turn; seconds: until then; game: its name.
-# runs: streaks and rushes; solved: problems in a row, or in time.
-PRACTICE_STEP = (
-    "ALTER TABLE problems ADD COLUMN task TEXT",
-    "ALTER TABLE problems ADD COLUMN box INTEGER",
-    "ALTER TABLE problems ADD COLUMN due REAL",
-    """CREATE TABLE attempts (
-    problem INTEGER, at REAL, is_right INTEGER, seconds REAL, game TEXT, task TEXT, level INTEGER
-)""",
-    """CREATE TABLE runs (at REAL, of TEXT, solved INTEGER)""",
-)
-LIBRARY_TABLES = (
-    """CREATE TABLE games (
-    game INTEGER PRIMARY KEY, session TEXT UNIQUE, start TEXT, name TEXT,
-    black TEXT, white TEXT, winner INTEGER, reason TEXT, event TEXT, date TEXT, kind TEXT,
-    rule TEXT, line TEXT, turns INTEGER, words TEXT, listed INTEGER, changed REAL, deleted REAL,
-    state TEXT
-)""",
-    """CREATE INDEX by_change ON games (changed)""",
-    """CREATE TABLE nodes (
-    game INTEGER, number INTEGER, parent INTEGER, place INTEGER, turn TEXT, notes TEXT,
-    PRIMARY KEY (game, number)
-) WITHOUT ROWID""",
-    """CREATE TABLE links (link TEXT PRIMARY KEY, session TEXT, role TEXT) WITHOUT ROWID""",
-    """CREATE TABLE problems (
-    problem INTEGER PRIMARY KEY, line TEXT UNIQUE, solution TEXT, kind TEXT, rule TEXT,
-    side INTEGER, level INTEGER, win_within INTEGER, value INTEGER, loss REAL,
-    tries INTEGER DEFAULT 0, solved REAL, deleted REAL
-)""",
-    *PRACTICE_STEP,
-)
 NODE_COLUMNS = ("number", "parent", "place", "turn", "notes")
 INSERT_NODE = f"""
 {insert("nodes", ("game", *NODE_COLUMNS))} ON CONFLICT (game, number)
@@ -105,24 +59,6 @@ ORPHANS = (
 )
 
 NodeRow = tuple[int, int | None, int, str, str]  # as NODE_COLUMNS has it
-
-
-class LibraryError(BadMessage):
-    """What the library cannot do, or cannot do now; the text says why."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__("library", text)
-
-
-LIBRARY_SCHEMA = Schema(
-    "a library of kakugo board",
-    0x4B616B4C,  # "KakL"
-    LIBRARY_TABLES,
-    steps=(PRACTICE_STEP,),
-    error=LibraryError,
-    advice="--library takes another file",
-    is_read_whole=True,
-)
 
 
 class Draft(NamedTuple):
@@ -357,7 +293,7 @@ class Store:
                     raise
                 aside = self._set_aside()
                 base = self._connected()
-                count = _salvage(aside, base)
+                count = salvage(aside, base)
                 self.notice = (
                     f"The library {self.path.name} was damaged: it is {aside.name} now, and the"
                     f" {count} games that could be read are in a new one."
@@ -414,50 +350,3 @@ def dicts(rows: sqlite3.Cursor) -> list[dict[str, Any]]:
     """Rows, by the names of their columns."""
     names = [column[0] for column in rows.description]
     return [dict(zip(names, row, strict=True)) for row in rows]
-
-
-def _salvage(damaged: Path, base: sqlite3.Connection) -> int:
-    """Copy what can still be read of a damaged file; how many listed games that is.
-
-    It may be of an earlier version: columns are copied by their names.
-    """
-    old = sqlite3.connect(damaged)
-    old.row_factory = sqlite3.Row
-    with contextlib.closing(old), contextlib.suppress(sqlite3.Error):
-        for (game,) in _readable(old, "SELECT game FROM games ORDER BY game"):
-            with contextlib.suppress(sqlite3.Error), transaction(base):
-                _copy(old, game, base)
-        for table in ("problems", "attempts", "runs"):
-            for row in _readable(old, f"SELECT * FROM {table} ORDER BY rowid"):
-                with contextlib.suppress(sqlite3.Error), transaction(base):
-                    _insert(table, row, base)
-    ((count,),) = base.execute(f"SELECT count(*) FROM games WHERE {IS_LISTED}")
-    return int(count)
-
-
-def _readable(
-    old: sqlite3.Connection, question: str, values: tuple[Any, ...] = ()
-) -> Iterator[sqlite3.Row]:
-    """The rows up to a damage, and from the other end up to one."""
-    seen: set[sqlite3.Row] = set()
-    for order in ("", " DESC"):
-        with contextlib.suppress(sqlite3.Error):
-            for row in old.execute(question + order, values):
-                if row not in seen:
-                    seen.add(row)
-                    yield row
-
-
-def _copy(old: sqlite3.Connection, game: int, base: sqlite3.Connection) -> None:
-    """Copy a game, with the turns that can be read."""
-    nodes = _readable(old, "SELECT * FROM nodes WHERE game = ? ORDER BY number", (game,))
-    for table, rows in (
-        ("games", old.execute("SELECT * FROM games WHERE game = ?", (game,))),
-        ("nodes", nodes),
-    ):
-        for row in rows:
-            _insert(table, row, base)
-
-
-def _insert(table: str, row: sqlite3.Row, base: sqlite3.Connection) -> None:
-    base.execute(insert(table, row.keys()), tuple(row))

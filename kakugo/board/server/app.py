@@ -18,7 +18,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..handlers.dispatch import carry_out
 from ..handlers.library import archive, export, picture
-from ..library.store import LibraryError, Store
+from ..library.store import Store
+from ..library.tables import LibraryError
 from ..search.background import in_thread
 from ..session.screen import Guest
 from ..session.session import Session

@@ -11,7 +11,8 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from ..handlers.importing import imported
-from ..library.store import LibraryError, Store
+from ..library.store import Store
+from ..library.tables import LibraryError
 from ..library.uploads import MOST_UPLOAD_BYTES
 from ..search.background import in_thread
 from ..shown.form import game_of

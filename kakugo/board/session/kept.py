@@ -7,7 +7,8 @@ from ..game.game_tree import GameTree
 from ..game.nodes import Changes
 from ..library.game_rows import draft_of, tree_of
 from ..library.links import keep_links
-from ..library.store import LibraryError, Store
+from ..library.store import Store
+from ..library.tables import LibraryError
 from ..search.background import in_thread
 from ..wire.messages import Json
 from .players import Players
