@@ -45,6 +45,7 @@ VIEWER_TEXTS = "viewer.json"  # of a language
 PAGE_TEXTS = "page.json"  # has the names of games, too
 VIEWER_SCRIPTS = ("links.js", "picture.js", "viewer.js")  # each behind those that it imports
 MODULE_WORDS = re.compile(r"^(?:import [^;]*;\n|export )", re.MULTILINE)
+KIND_KEY = re.compile("(game|rule)-")  # of the texts that name a game
 DEFLATE = -15  # the window of zlib for data without a header, as browsers read it
 
 
@@ -192,11 +193,14 @@ def _noted(node: Node, game: Game, places: Mapping[Point, int]) -> Iterable[tupl
 
 
 def _texts(games: Iterable[Json]) -> Json:
-    """The texts of the page, by language, with the names of the games."""
-    kinds = sorted({game["kind"] for game in games})
+    """The texts of the page, by language, with the names of its games, or of all games."""
+    kinds = {game["kind"] for game in games}
     texts = {}
     for language, (own, more) in _languages().items():
-        texts[language] = own | {kind: more[kind] for kind in kinds if kind in more}
+        named = {key: text for key, text in more.items() if KIND_KEY.match(key)}
+        texts[language] = own | {
+            key: text for key, text in named.items() if key in kinds or not kinds
+        }
     return texts
 
 
