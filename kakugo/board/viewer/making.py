@@ -115,13 +115,21 @@ def shown(records: Iterable[Record], *, bottom: bool | None = None) -> Json:
 
 
 def _board(game: Game) -> Json:
-    """Where everything lies; cells as names and places, one behind the other."""
+    """Where everything lies; cells as names and places, one behind the other.
+
+    Of a board of squares the page makes cells, lines and labels itself, so that a link is short.
+    """
     board = board_json(game)
-    cells = board.pop("cells")
-    return board | {
-        "names": " ".join(cell["name"] for cell in cells),
-        "places": [cell[axis] for cell in cells for axis in "xy"],
-    }
+    cells, labels = board.pop("cells"), board["labels"]
+    if game.is_hexagon:
+        names = " ".join(cell["name"] for cell in cells)
+        return board | {
+            "names": names,
+            "places": [cell[axis] for cell in cells for axis in "xy"],
+        }
+    columns = " ".join(label["text"] for label in labels if label["axis"] == "column")
+    kept = {name: value for name, value in board.items() if name not in ("lines", "labels")}
+    return kept | {"columns": columns, "aside": labels[0]["y"]}
 
 
 def _about(record: Record, game: Game) -> Json:
