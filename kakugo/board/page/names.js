@@ -94,6 +94,14 @@ export const learnNames = (learned) => {
   names = learned;
 };
 
+/** Keeps what cells are called now; a function that says so again. */
+export function keepNames() {
+  const before = { usual, names };
+  return () => {
+    ({ usual, names } = before);
+  };
+}
+
 /**
  * A text of the server with our names of its cells.
  * @param {string} text

@@ -75,16 +75,23 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
 
 
 def cells_of(row: Row) -> tuple[str, str]:
-    """The right cell of a problem of one cell, and a wrong one."""
+    """The right cell of a problem of one cell, and a wrong one; rows are counted from below."""
     game = read_game(row["line"])
     right = read_game(row["solution"]).last_turn
     other = next(turn for turn in game.legal_turns() if turn != right)
     assert right is not None
-    return turn_name(right), turn_name(other)
+    names = [
+        re.sub(r"\d+", lambda row: str(16 - int(row[0])), turn_name(one)) for one in (right, other)
+    ]
+    return names[0], names[1]
 
 
 def test_shipped_problems_are_chosen_run_through_missed_and_counted(opens: Opens) -> None:
     tab = opens()
+    tab.page.evaluate("localStorage['kakugo-coordinates'] = 'usual'")
+    tab.page.reload()
+    tab.ready().choose("a1")
+    expect(tab.plies.first).to_contain_text("a1")
     tab.tools("Library", "Problems…")
     dialog = tab.dialog("Problems")
     expect(dialog).to_contain_text(f"Problems: {len(shipped())} · solved: 0")
@@ -130,3 +137,6 @@ def test_shipped_problems_are_chosen_run_through_missed_and_counted(opens: Opens
     assert violations(tab) == []
     for part in (dialog, tab.page.locator("html")):
         assert part.evaluate("one => one.scrollWidth <= one.clientWidth")
+    tab.press("Escape", "Escape").tools("Play")  # renju's rows were of the problems alone
+    tab.choose("a15")
+    expect(tab.plies.nth(2)).to_contain_text("a15")
