@@ -26,6 +26,7 @@ export class Table {
   });
   /** @type {Role | null} */
   #coded = null; // the role whose link is shown as a QR code
+  #declined = ""; // what was said last of an own offer that was declined
 
   /** @param {App} app */
   constructor(app) {
@@ -236,6 +237,16 @@ export class Table {
   }
 
   /**
+   * What became of the own offer, if the other player declined it.
+   * @param {TableNews} news
+   */
+  #declinedWords({ declined, role, seats }) {
+    if (!declined || declined.by !== role) return "";
+    const other = declined.by === "first" ? "second" : "first";
+    return t("table-declined", { name: seats[other].name || t(`${other}-player`) });
+  }
+
+  /**
    * Shows what the players may offer, and what is offered.
    * @param {TableNews | null} news
    */
@@ -247,9 +258,13 @@ export class Table {
     if (!offer) {
       const may = news.played ? OFFERS : [];
       const buttons = may.map((what) => this.#button(`table-offer-${what}`, "offer", { what }));
-      this.#asked.replaceChildren(...buttons);
+      const words = this.#declinedWords(news);
+      this.#asked.replaceChildren(...(words ? [html("p", { text: words })] : []), ...buttons);
+      if (words && words !== this.#declined) this.app.announce(words);
+      this.#declined = words;
       return;
     }
+    this.#declined = "";
     const isMine = offer.by === news.role;
     const name = news.seats[offer.by].name || t(`${offer.by}-player`);
     const words = isMine ? t("table-waits") : t(`table-asks-${offer.what}`, { name });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playerName, ways } from "#page/library.js";
+import { playerName, title, ways } from "#page/library.js";
 import { clockWords } from "#page/players.js";
 import { recordWords, titleWords } from "#page/solving.js";
 import { adopt, filled, t } from "#page/texts.js";
@@ -123,6 +123,8 @@ test("the library is searched by its own words, too", () => {
   assert.equal(playerName("you"), "You");
   assert.equal(playerName("Kakugo, level 40"), "Kakugo, level 40");
   assert.equal(playerName("Anna"), "Anna");
+  assert.equal(title({ name: "", black: "you", white: "Anna" }), "You - Anna");
+  assert.equal(title({ name: "", black: "you", white: "you" }), "Black - White");
 });
 
 test("a problem is called by what is to be found, and by how often it was tried", () => {
