@@ -1,6 +1,6 @@
 // A game that several pages share: links to its seats, names, and what players offer each other.
 
-import { byId, html, svg } from "./dom.js";
+import { byId, find, html, svg } from "./dom.js";
 import { prefer, preference } from "./kept.js";
 import { t } from "./texts.js";
 
@@ -62,6 +62,8 @@ export class Table {
   /** @param {TableNews} news */
   #hear(news) {
     document.body.classList.toggle("shared", news.played);
+    document.body.classList.toggle("seated", this.app.isSeated);
+    document.body.classList.toggle("onlooker", this.app.isSeated && news.role === "watch");
     const isLesson = news.use === "lesson";
     document.body.classList.toggle("lesson", isLesson && !news.has_board);
     document.body.classList.toggle("teaching", isLesson && news.has_board);
@@ -72,6 +74,16 @@ export class Table {
     this.#isNew = false;
     if (news.use && isUnknown && liked) this.#call(liked);
     this.draw();
+  }
+
+  /**
+   * Shows a guest that the game is shared no more: nothing can be done, though all is still seen.
+   * @param {boolean} isEnded
+   */
+  end(isEnded) {
+    document.body.classList.toggle("ended", isEnded);
+    for (const part of [".wood", ".side"]) find(part).inert = isEnded;
+    if (isEnded) this.app.status();
   }
 
   /**

@@ -33,7 +33,7 @@ def test_two_people_play(opens: Opens) -> None:
     host.play("e5")
     guest.says("White to move: your turn")
     host.cell("a1").click(force=True)
-    host.says("the other player is to move")
+    host.says("The other player is to move")
     guest.play("e6")
     expect(guest.page.locator(".player .name")).to_contain_text(["First player", "Anna"])
     expect(guest.page.get_by_role("button", name="New game")).to_be_hidden()
@@ -56,11 +56,16 @@ def test_two_people_play(opens: Opens) -> None:
     host.says("Black to move: your turn").play("e5")
     for one in (host, guest):
         one.says("Black has won: five in a row")
+    expect(guest.status).not_to_contain_text("Review")  # a guest has none
+    expect(host.button("Undo")).to_be_hidden()
     guest.click("Play again")
     host.click("Accept")
     guest.says("Black to move: your turn")
+    expect(host.status).not_to_contain_text("Undo")
     host.click("End sharing")
     guest.sees("This link leads nowhere any more")
+    guest.says("Sharing has ended")
+    expect(guest.button("Resign")).to_be_hidden()
 
 
 def test_a_lesson(opens: Opens) -> None:

@@ -76,6 +76,8 @@ test("an ending may be a number of turns, or have more to say", () => {
     resultWords({ winner: "white", reason: "five", text: "" }),
     "White has won: five in a row",
   );
+  assert.equal(resultWords({ winner: "white", reason: "", text: "" }), "White has won");
+  assert.equal(resultWords({ winner: "draw", reason: "", text: "" }), "Draw");
 });
 
 test("a game is called by its rule, with what is unusual", () => {
