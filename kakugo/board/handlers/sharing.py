@@ -104,18 +104,29 @@ async def offer(session: Session, given: Json, guest: Guest | None = None) -> No
 
 async def answer(session: Session, given: Json, guest: Guest | None = None) -> None:
     """Answer what the other player has offered."""
-    made = session.table.take_offer(given["what"], _role(session, guest))
+    made = session.table.take_offer(given["what"], _role(session, guest), given["accept"])
     if not given["accept"]:
         return
     await session.searches.halt()
     if made.what == UNDO:
-        node = session.table.back_for(made.role)
-        assert node is not None
-        playing.live_at(session, node, NUMBER_OF_ROLE[made.role])
+        _take_back(session, made.role)
     elif made.what == DRAW:
         session.players.end(EMPTY, AGREED)
     else:
         await _play_again(session)
+
+
+def _take_back(session: Session, role: str) -> None:
+    """Take back the last turn of a player and what followed, out of the moves: nobody played it."""
+    tree, node = session.tree, session.table.back_for(role)
+    assert node is not None
+    top = tree.live.line()[len(node.line())]
+    playing.live_at(session, node, NUMBER_OF_ROLE[role])
+    number = tree.nodes.number(top)
+    tree.remove(top)
+    session.players.conclude()
+    session.screen.put({"is": "removed", "node": number})
+    session.players.show_position()
 
 
 async def _play_again(session: Session) -> None:

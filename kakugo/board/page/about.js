@@ -5,6 +5,9 @@ import { t } from "./texts.js";
 import { gameFacts, gameWords, paceWords } from "./words.js";
 
 /** @import { App } from "./app.js" */
+/** @import { Player } from "./messages.js" */
+
+const isEngine = (/** @type {Player | undefined} */ player) => player?.who === "engine";
 
 /**
  * Shows that, as far as it has come from the server.
@@ -13,12 +16,14 @@ import { gameFacts, gameWords, paceWords } from "./words.js";
 export function showAbout({ newest }) {
   const { game, players, session } = newest;
   if (!game || !session) return;
+  // Nobody waits for two people.
+  const isTimed = players?.limits.clock || [players?.first, players?.second].some(isEngine);
   const words = gameWords(game, session);
   write(byId("game-title"), words);
   document.title = `${words} · Kakugo`;
   table("facts", [
     ...gameFacts(game, session),
-    [t("time"), paceWords(players?.limits ?? {})],
+    [t("time"), isTimed && players ? paceWords(players.limits) : ""],
     [t("event"), game.about.event],
   ]);
   table("about", [

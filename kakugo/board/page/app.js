@@ -118,6 +118,11 @@ export class App {
     return [this.players.first, this.players.second].some(({ who }) => who === "engine");
   }
 
+  /** Whether the game is shared between two people, of whom neither takes turns back alone. */
+  get isSeated() {
+    return this.newest.table?.use === "game";
+  }
+
   /** Whether a person at another page does. */
   get hasGuest() {
     return [this.players.first, this.players.second].some(({ who }) => who === "guest");
@@ -265,9 +270,9 @@ export class App {
    * @param {Fault} fault
    */
   errorWords({ key, name, text = "" }, named = withNames) {
-    if (spoken() === "en" && text) return named(text);
     const known = t(`error-${key}`, { name, text: named(text) }, "") || t(key, {}, "");
-    return known || named(text) || key;
+    const words = (spoken() === "en" && named(text)) || known || named(text) || key;
+    return name && words.startsWith(name) ? words : sentence(words);
   }
 
   /**
@@ -341,6 +346,15 @@ export class App {
     return numbers.map((number) => this.cell(number)).join(" ");
   }
 }
+
+const CELL = /^[a-z]{1,2}\d/; // the name of one
+
+/**
+ * A text that begins as a sentence does; the name of a cell stays as it is.
+ * @param {string} text
+ */
+export const sentence = (text) =>
+  CELL.test(text) ? text : text.slice(0, 1).toLocaleUpperCase(spoken()) + text.slice(1);
 
 /**
  * What was refused; any other error goes on.

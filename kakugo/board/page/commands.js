@@ -28,17 +28,19 @@ export function commands(app, step) {
   for (const id of PLAIN) byId(id).addEventListener("click", () => app.send(id));
   for (const [id, where] of STEPS) byId(id).addEventListener("click", () => step(where));
   byId("again").addEventListener("click", async () => {
-    if (app.newest.table?.use === "game") return app.send("offer", { what: "rematch" });
+    if (app.isSeated) return app.send("offer", { what: "rematch" });
     const { first, second, limits } = app.players;
     const players = /** @type {Opponents} */ ({ first, second, limits });
     if (await app.send("new", { ...app.kindOf(app.game), ...players })) byId("tab-play").click();
   });
   const button = byId("resign");
   let sure = 0; // the timer; 0 where the next click is the first one
+  const again = () => t("resign-again", { count: SURE_MS / 1000 });
   const calm = () => {
     clearTimeout(sure);
     sure = 0;
     write(button, t("resign"));
+    if (app.remarked === again()) app.remark("");
   };
   button.addEventListener("click", () => {
     if (sure) {
@@ -47,6 +49,7 @@ export function commands(app, step) {
       return;
     }
     write(button, t("resign-sure"));
+    app.remark(again());
     sure = setTimeout(calm, SURE_MS);
   });
 }
@@ -76,10 +79,11 @@ export function allow(app) {
   // Engines of others cannot be hurried.
   const isOurs = !players.first.name && !players.second.name;
   const isPlayed = Boolean(app.newest.table?.played); // between people at several pages
+  const { isSeated } = app;
   const isMine = !isPlayed || app.newest.table?.role !== "watch";
   const can = {
-    undo: position.undo !== null && !isPlayed,
-    redo: position.redo && !isPlayed,
+    undo: position.undo !== null && !isSeated,
+    redo: position.redo && !isSeated,
     hint: goesOn && !thinks && !isPlayed,
     hurry: thinks && isOurs,
     resume: canResume,

@@ -86,18 +86,21 @@ export class Drawing {
   }
 
   /**
-   * A cell was chosen to be drawn on; of an arrow, first where it begins.
+   * A cell was chosen to be drawn on; of an arrow, first where it begins. Then cells are played
+   * again.
    * @param {number} cell
    */
   choose(cell) {
     const shape = /** @type {Shape} */ (this.#tool.value);
     const from = this.#from;
-    if (shape !== "arrow") return this.#draw(shape, [cell]);
-    if (from === null) {
+    if (shape === "arrow" && from === null) {
       this.#begin(cell);
       return this.app.remark(t("draw-to", { cell: this.app.cell(cell) }));
     }
+    this.#tool.value = "";
     this.#begin(null);
+    this.app.remark("");
+    if (shape !== "arrow" || from === null) return this.#draw(shape, [cell]);
     if (from !== cell) return this.#draw(shape, [from, cell]);
   }
 

@@ -83,6 +83,7 @@ export class GameForm {
    */
   #changed(name, value) {
     this.#kept[name] = value;
+    if (name === "mine") this.#sidesChanged();
     if (name === "game") this.#gameFields();
     else if (name === OPENING) this.#openingChosen();
     else if (name.endsWith("-named")) this.#named(name, value);
@@ -277,6 +278,29 @@ export class GameForm {
     this.#show();
   }
 
+  /** The person has the other side: the engine goes with its level to the side that is left. */
+  #sidesChanged() {
+    const persons = SIDES[this.#field("mine").value];
+    const [before, ...others] = PLAYERS.filter((player) => !this.#set(player).hidden);
+    const [now, ...more] = PLAYERS.filter((player) => !persons.includes(player));
+    if (!before || !now || before === now || others.length || more.length) return;
+    for (const part of ["who", "level"]) {
+      const { value } = this.#field(`${before}-${part}`);
+      this.#field(`${now}-${part}`).value = value;
+      this.#kept[`${now}-${part}`] = value;
+    }
+  }
+
+  /**
+   * The fields of a player.
+   * @param {Seat} player
+   */
+  #set(player) {
+    const set = this.#field(`${player}-level`).closest("fieldset");
+    if (!set) throw new Error(`no fields of the ${player} player`);
+    return set;
+  }
+
   /** Shows the fields of players that count. */
   #show() {
     const persons = SIDES[this.#field("mine").value];
@@ -285,8 +309,7 @@ export class GameForm {
       const named = this.#field(`${player}-named`);
       const who = this.#field(`${player}-who`).value;
       const isOther = who !== "engine";
-      const set = level.closest("fieldset");
-      if (!set) throw new Error(`no fields of the ${player} player`);
+      const set = this.#set(player);
       set.hidden = set.disabled = persons.includes(player);
       const side = t(player === "first" ? "black" : "white");
       const engine = isOther ? who.slice(OTHER.length) : t("engine-who");

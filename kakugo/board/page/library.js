@@ -4,6 +4,7 @@
 import { faultOf } from "./app.js";
 import { aboutWords, buttonOf, card, deedOf, icon } from "./cards.js";
 import { byId, find, focusedIn, html, mark, throttled, write } from "./dom.js";
+import { NAMELESS } from "./players.js";
 import { locale, t, texted } from "./texts.js";
 import { resultWords } from "./words.js";
 
@@ -38,7 +39,7 @@ export function ways(word) {
  * @param {string} name
  */
 export const playerName = (name) =>
-  name === "you"
+  name === NAMELESS
     ? t("you")
     : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }));
 
@@ -46,9 +47,17 @@ export const playerName = (name) =>
  * A title in parts: a name does not change the direction of what stands beside it.
  * @param {Titled} game
  */
-const titleParts = ({ name, black, white }) =>
-  name ? [name] : [playerName(black) || t("black"), " - ", playerName(white) || t("white")];
-const title = (/** @type {Titled} */ one) => titleParts(one).join("");
+const titleParts = ({ name, black, white }) => {
+  if (name) return [name];
+  const [one, other] = isAlone({ black, white }) ? ["", ""] : [black, white];
+  return [playerName(one) || t("black"), " - ", playerName(other) || t("white")];
+};
+/**
+ * Whether a person has played both sides.
+ * @param {Pick<Titled, "black" | "white">} game
+ */
+const isAlone = ({ black, white }) => black === NAMELESS && white === NAMELESS;
+export const title = (/** @type {Titled} */ one) => titleParts(one).join("");
 const isolated = (/** @type {Titled} */ one) =>
   titleParts(one).map((part) => html("bdi", { text: part }));
 
@@ -161,7 +170,7 @@ export class Library {
       `${day} · ${t("column-turns")}: ${turns}`,
     ].map((text) => html("span", { text }));
     const players = isolated({ black, white, name: "" });
-    if (name && (black || white)) about.unshift(html("span", {}, players));
+    if (name && (black || white) && !isAlone(one)) about.unshift(html("span", {}, players));
     if (until) about.push(html("span", { text: t("deleted-until", { day: dayOf(until) }) }));
     const words = (/** @type {string} */ what) => `${t(what)}: ${title(one)}`;
     return html(

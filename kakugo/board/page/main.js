@@ -253,6 +253,7 @@ function connected(state) {
   words.dataset.text = state;
   write(words, t(state));
   byId("take-back").hidden = state !== "taken";
+  table.end(state === "no-link");
   if (state === "open") return;
   players.freeze();
   if (app.newest.session) keepKnown();

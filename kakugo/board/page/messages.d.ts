@@ -110,6 +110,8 @@ export interface Sent {
     /** How many guests play neither side. */
     watching: number;
     offer: GameOffer | null;
+    /** The last offer, if the other player declined it, until the next turn or offer. */
+    declined: GameOffer | null;
     /** Whether the game between people goes on. */
     played: boolean;
     /** For the host: the secret of each guest's address, `/?link=SECRET`. */

@@ -1,5 +1,6 @@
 // Turns by clicks: a cell or several, words, openings, fouls and why a cell cannot be chosen.
 
+import { sentence } from "./app.js";
 import { COLOURS } from "./board.js";
 import { around, byId, find, html, isField } from "./dom.js";
 import { isTwice } from "./kept.js";
@@ -200,9 +201,9 @@ export class Play {
   async #choose(cell, isDouble, isTouch) {
     const { app } = this;
     if (cell !== this.foul) this.foul = null; // it has to be chosen twice in succession
-    if (app.isOver) return app.remark(t("over"), true);
-    if (this.waits) return app.remark(t("wait"), true);
-    if (app.isGuests) return app.remark(t("wait-guest"), true);
+    if (app.isOver) return app.remark(sentence(t("over")), true);
+    if (this.waits) return app.remark(sentence(t("wait")), true);
+    if (app.isGuests) return app.remark(sentence(t("wait-guest")), true);
     if (this.cells.includes(cell)) return this.cancel();
     if (!this.next.has(cell)) return this.#barred(cell, isDouble, isTouch);
     if (isTwice(isTouch) && this.sure !== cell) return this.#ask(cell);

@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 /** @import { Colour, Seat } from "./messages.js" */
 
 const TICK_MS = 100;
-const NAMELESS = "you"; // what the server writes into a record for a person
+export const NAMELESS = "you"; // what the server writes into a record for a person
 const LOW_MS = 20_000; // a clock that has less is shown with tenths, in another colour
 const TAKEN = /** @type {const} */ (["pairs", "taken"]);
 const WORDS = { pairs: "pairs", taken: "taken-stones" };

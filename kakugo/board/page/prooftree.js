@@ -2,6 +2,7 @@
 // through. Loaded with the first proof.
 
 import { describeStones } from "./aloud.js";
+import { sentence } from "./app.js";
 import { around, byId, find, html, mark, write } from "./dom.js";
 import { show, showUntil } from "./findings.js";
 import { turnWords } from "./names.js";
@@ -309,7 +310,7 @@ export class ProofTree {
   async #choose(cell) {
     const { app, current } = this;
     if (!this.message.tree) return app.remark(this.detail);
-    if (!current.goesOn) return app.remark(t("over"), true);
+    if (!current.goesOn) return app.remark(sentence(t("over")), true);
     const size = this.message.line[1].answer_cells.length;
     this.#chosen.push(cell);
     this.#draw();

@@ -13,6 +13,8 @@ import { resultWords, stageWords } from "./words.js";
  * @param {Play} play
  */
 export function headline(app, play) {
+  const isEnded = app.connection.state === "no-link";
+  if (isEnded) return t(app.isReady ? "table-ended" : "no-link");
   if (!app.isReady) return "";
   const { position, players } = app;
   if (app.incoming) return t("incoming");
@@ -32,8 +34,9 @@ export function headline(app, play) {
  */
 export function detail(app, play) {
   if (!app.isReady || app.incoming) return "";
+  if (app.connection.state === "no-link") return t("table-ended-more");
   const { undo } = app.position;
-  const isMore = undo !== null && undo !== "turn";
+  const isMore = undo !== null && undo !== "turn" && !app.isSeated;
   const undone = isMore ? t(`undo-${undo}`, { button: t("undo") }) : "";
   return [due(app, play), undone].filter(Boolean).join(" ");
 }
@@ -60,7 +63,8 @@ function due(app, play) {
     const isEngines = position.who === "engine" && !app.isOver;
     return `${t("looking", { ply: position.ply })} ${isEngines ? goesOn : stage}`;
   }
-  if (position.result) return position.ply ? t("over-next", { review: t("tab-review") }) : "";
+  if (position.result)
+    return position.ply && !app.session.guest ? t("over-next", { review: t("tab-review") }) : "";
   if (play.waits) return "";
   if (app.hasEngine && !players.playing) return `${t("paused")} ${goesOn}`;
   if (stage || !play.hasSteps || app.pointed) return stage;

@@ -7,12 +7,19 @@ import { t } from "./texts.js";
 /** @import { App } from "./app.js" */
 /** @import { Role, Seat, Sent } from "./messages.js" */
 /** @typedef {Sent["table"]} TableNews */
+/** @typedef {NonNullable<TableNews["guests"]>[number]} TableGuest */
 
 const SEATS = /** @type {const} */ (["first", "second"]);
 const ROLES = /** @type {const} */ ([...SEATS, "watch"]);
 const USES = /** @type {const} */ ([...ROLES, "lesson"]); // of what the host may choose
 const OFFERS = /** @type {const} */ (["undo", "draw"]); // "Play again" stands in the banner
 const LONGEST_CALLED = 40; // characters of a name
+
+/**
+ * What a guest is called.
+ * @param {TableGuest} guest
+ */
+const guestName = ({ name, guest }) => name || t("table-guest", { number: guest });
 
 /** What the panel of the game says of those who share it. */
 export class Table {
@@ -24,8 +31,13 @@ export class Table {
     maxlength: String(LONGEST_CALLED),
     autocomplete: "nickname",
   });
+  #links = html("details", { id: "table-links" }); // unfolded until all guests are there
+  #code = html("div", { id: "table-code", class: "code" });
   /** @type {Role | null} */
   #coded = null; // the role whose link is shown as a QR code
+  #areAllThere = false;
+  #isNew = false; // the session is, and the person has not said a name in it
+  #declined = ""; // what was said last of an own offer that was declined
 
   /** @param {App} app */
   constructor(app) {
@@ -34,6 +46,7 @@ export class Table {
     app.connection.on("session", ({ guest }) => {
       document.body.classList.toggle("guest", Boolean(guest));
       if (guest) this.#box.open = true;
+      this.#isNew = Boolean(guest);
       this.draw();
     });
     app.connection.on("table", (news) => this.#hear(news), "page");
@@ -49,13 +62,28 @@ export class Table {
   /** @param {TableNews} news */
   #hear(news) {
     document.body.classList.toggle("shared", news.played);
+    document.body.classList.toggle("seated", this.app.isSeated);
+    document.body.classList.toggle("onlooker", this.app.isSeated && news.role === "watch");
     const isLesson = news.use === "lesson";
     document.body.classList.toggle("lesson", isLesson && !news.has_board);
     document.body.classList.toggle("teaching", isLesson && news.has_board);
     const seat = news.role === "watch" ? null : news.seats[news.role];
     const liked = preference("name");
-    if (news.use === "game" && seat && !seat.name && liked) this.#call(liked);
+    // Who watches has no seat that would keep the name.
+    const isUnknown = seat ? !seat.name : this.#isNew;
+    this.#isNew = false;
+    if (news.use && isUnknown && liked) this.#call(liked);
     this.draw();
+  }
+
+  /**
+   * Shows a guest that the game is shared no more: nothing can be done, though all is still seen.
+   * @param {boolean} isEnded
+   */
+  end(isEnded) {
+    document.body.classList.toggle("ended", isEnded);
+    for (const part of [".wood", ".side"]) find(part).inert = isEnded;
+    if (isEnded) this.app.status();
   }
 
   /**
@@ -94,7 +122,14 @@ export class Table {
         html("label", { class: "field-small" }, html("span", { text: t("table-who") }), this.#how),
         html("button", { type: "button", text: t("table-make"), onclick: () => this.#share() }),
       ),
+      ...this.#nearWords(),
     ];
+  }
+
+  /** Says that links lead here on this machine only, where that is so. */
+  #nearWords() {
+    const isFar = this.app.session.address !== "";
+    return isFar ? [] : [html("p", { class: "hint", text: t("table-local") })];
   }
 
   #share() {
@@ -110,7 +145,7 @@ export class Table {
     const words =
       news.use === "game"
         ? SEATS.map((seat) => this.#seat(news, seat))
-        : [html("li", { text: t(news.has_board ? "table-has-board" : "table-lesson") })];
+        : [html("li", { text: this.#boardWords(news) })];
     const watching = html("li", { text: t("table-watching", { count: news.watching }) });
     const called = html("span", { text: t("table-name") });
     const name = html("label", { class: "field-small" }, called, this.#name);
@@ -121,8 +156,18 @@ export class Table {
       html("summary", { text: t("table-share") }),
       html("ul", { class: "seats" }, ...words, watching),
       ...(isAsked ? [name] : []),
-      ...(news.links ? this.#links(news) : []),
+      ...(news.links ? this.#hosts(news) : []),
     ];
+  }
+
+  /**
+   * Who has the board in a lesson, as far as the page knows.
+   * @param {TableNews} news
+   */
+  #boardWords({ guests = [], has_board: has }) {
+    const holder = guests.find((guest) => guest.has_board);
+    if (holder) return t("table-other-has", { name: guestName(holder) });
+    return t(has ? "table-has-board" : "table-lesson");
   }
 
   /**
@@ -136,25 +181,33 @@ export class Table {
     return html("li", { text: `${who}${isYou}: ${t(here ? "table-here" : "table-away")}` });
   }
 
-  /** @param {TableNews} news */
-  #links(news) {
+  /**
+   * What only the host sees: links, and what may be done with the guests.
+   * @param {TableNews} news
+   */
+  #hosts(news) {
     const rows = ROLES.flatMap((role) => {
       const link = news.links?.[role];
       return link ? [this.#link(role, this.address(link))] : [];
     });
     const hands = (news.guests ?? [])
       .filter(() => news.use === "lesson")
-      .map(({ guest, name, has_board: has }) => {
-        const who = name || t("table-guest", { number: guest });
-        const text = has ? t("table-hand-back") : t("table-hand", { name: who });
+      .map((one) => {
+        const { guest, has_board: has } = one;
+        const text = has ? t("table-hand-back") : t("table-hand", { name: guestName(one) });
         const onclick = () => this.app.send("hand", { guest: has ? null : guest });
         return html("button", { type: "button", text, onclick });
       });
-    const isFar = this.app.session.address !== "";
+    const areAllThere =
+      news.use === "lesson" ? news.watching > 0 : SEATS.every((seat) => news.seats[seat].here);
+    // Only then: somebody may have opened or closed it since.
+    if (areAllThere !== this.#areAllThere || !this.#links.isConnected)
+      this.#links.open = !areAllThere;
+    this.#areAllThere = areAllThere;
+    const summary = html("summary", { text: t("table-links") });
+    this.#links.replaceChildren(summary, ...rows, this.#code, ...this.#nearWords());
     return [
-      ...rows,
-      html("div", { id: "table-code", class: "code" }),
-      ...(isFar ? [] : [html("p", { class: "hint", text: t("table-local") })]),
+      this.#links,
       html("div", { class: "buttons" }, ...hands, this.#button("table-end", "unshare", {})),
     ];
   }
@@ -193,7 +246,7 @@ export class Table {
       html("button", {
         type: "button",
         text: t("table-code"),
-        onclick: () => this.#code(role, address),
+        onclick: () => this.#encode(role, address),
       }),
     );
   }
@@ -203,8 +256,8 @@ export class Table {
    * @param {Role} role
    * @param {string} address
    */
-  async #code(role, address) {
-    const box = find("#table-code");
+  async #encode(role, address) {
+    const box = this.#code;
     this.#coded = this.#coded === role ? null : role;
     box.replaceChildren();
     if (!this.#coded) return;
@@ -236,6 +289,16 @@ export class Table {
   }
 
   /**
+   * What became of the own offer, if the other player declined it.
+   * @param {TableNews} news
+   */
+  #declinedWords({ declined, role, seats }) {
+    if (!declined || declined.by !== role) return "";
+    const other = declined.by === "first" ? "second" : "first";
+    return t("table-declined", { name: seats[other].name || t(`${other}-player`) });
+  }
+
+  /**
    * Shows what the players may offer, and what is offered.
    * @param {TableNews | null} news
    */
@@ -247,9 +310,13 @@ export class Table {
     if (!offer) {
       const may = news.played ? OFFERS : [];
       const buttons = may.map((what) => this.#button(`table-offer-${what}`, "offer", { what }));
-      this.#asked.replaceChildren(...buttons);
+      const words = this.#declinedWords(news);
+      this.#asked.replaceChildren(...(words ? [html("p", { text: words })] : []), ...buttons);
+      if (words && words !== this.#declined) this.app.announce(words);
+      this.#declined = words;
       return;
     }
+    this.#declined = "";
     const isMine = offer.by === news.role;
     const name = news.seats[offer.by].name || t(`${offer.by}-player`);
     const words = isMine ? t("table-waits") : t(`table-asks-${offer.what}`, { name });

@@ -40,11 +40,12 @@ export const ruleWords = (rule) => rule && t(`rule-${rule}`, {}, rule);
 export const refusalWords = (code) => t(`error-${code}`, {}, "") || t(code);
 
 /**
- * How a game has ended.
+ * How a game has ended; a record may not say why.
  * @param {Pick<Ending, "winner" | "reason" | "text">} ending
  */
 export function resultWords({ winner, reason, text }) {
-  const why = reasonWords(reason);
+  const why = reason && reasonWords(reason);
+  if (!why) return winner === "draw" ? t("drawn-plain") : t("won-plain", { side: t(winner) }, text);
   return winner === "draw"
     ? t("drawn", { reason: why })
     : t("won", { side: t(winner), reason: why }, text);

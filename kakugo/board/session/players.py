@@ -197,7 +197,7 @@ class Players:
     def _name(self, player: int) -> str:
         who, level, name = self.both[player]
         if who == PERSON:
-            return self.names.get(player) or YOU
+            return self.names.get(player) or (YOU if self.is_here(player) else "")
         return name or f"Kakugo, level {level}"
 
     # ---- as the library knows it ----

@@ -34,6 +34,10 @@ class Offer(NamedTuple):
     role: str
     node: Node
 
+    def json(self) -> Json:
+        """As pages know it."""
+        return {"what": self.what, "by": self.role}
+
 
 class Table:
     """A game that other pages share.
@@ -49,6 +53,7 @@ class Table:
         self._players = players
         self._screen = screen
         self._offer: Offer | None = None
+        self._declined: Offer | None = None
         self._number = 0
         self._shown: dict[Outbox, Json] = {}
 
@@ -62,7 +67,7 @@ class Table:
         self.links = {
             role: self.links.get(role) or secrets.token_urlsafe(LINK_BYTES) for role in wanted
         }
-        self._offer = None
+        self._offer = self._declined = None
         for guest in self._screen.guests:
             guest.has_board = False
             if self.links.get(guest.role) != guest.link:
@@ -71,7 +76,8 @@ class Table:
 
     def unshare(self) -> None:
         """Let nobody else see it: no link leads here any more."""
-        self.use, self.host, self.links, self._offer = "", WATCH, {}, None
+        self.use, self.host, self.links = "", WATCH, {}
+        self._offer = self._declined = None
         for guest in self._screen.guests:
             guest.outbox.close()
         self._sit()
@@ -160,12 +166,21 @@ class Table:
     @property
     def offer(self) -> Offer | None:
         """What has been offered and still stands."""
-        offer = self._offer
-        if offer is not None:
-            is_late = (offer.what == REMATCH) == self.is_played  # the game has ended, or goes on
-            if is_late or offer.node is not self._players.tree.live:
-                self._offer = None
+        if self._offer is not None and self._is_late(self._offer):
+            self._offer = None
         return self._offer
+
+    @property
+    def declined(self) -> Offer | None:
+        """What has been offered last, where the other player declined it and nothing came since."""
+        if self._declined is not None and self._is_late(self._declined):
+            self._declined = None
+        return self._declined
+
+    def _is_late(self, offer: Offer) -> bool:
+        """Whether the game has gone on since an offer, has ended, or goes on again."""
+        is_other = (offer.what == REMATCH) == self.is_played
+        return is_other or offer.node is not self._players.tree.live
 
     def make_offer(self, what: str, role: str) -> None:
         """A player offers to take back a turn, to draw, or to play again."""
@@ -177,7 +192,7 @@ class Table:
             raise BadMessage("table", f"the game {over}")
         if what == UNDO and self.back_for(role) is None:
             raise BadMessage("table", "there is no turn of yours to take back")
-        self._offer = Offer(what, role, tree.live)
+        self._offer, self._declined = Offer(what, role, tree.live), None
 
     def back_for(self, role: str) -> Node | None:
         """The node before the last turn of a player; None where there is none."""
@@ -190,12 +205,12 @@ class Table:
                 return node
         return None
 
-    def take_offer(self, what: str, role: str) -> Offer:
+    def take_offer(self, what: str, role: str, is_accepted: bool) -> Offer:
         """What the other player has offered, which is answered now."""
         offer = self.offer
         if offer is None or role == WATCH or offer.role == role or offer.what != what:
             raise BadMessage("table", "the other player has offered nothing")
-        self._offer = None
+        self._offer, self._declined = None, None if is_accepted else offer
         return offer
 
     def swap(self) -> None:
@@ -220,13 +235,14 @@ class Table:
                 self.host == name and screen.outbox is not None
             )
             seats[name] = {"name": self._players.names.get(player, ""), "here": is_here}
-        offer = self.offer
+        offer, declined = self.offer, self.declined
         about = {
             "is": "table",
             "use": self.use,
             "seats": seats,
             "watching": sum(guest.role == WATCH for guest in screen.guests),
-            "offer": None if offer is None else {"what": offer.what, "by": offer.role},
+            "offer": None if offer is None else offer.json(),
+            "declined": None if declined is None else declined.json(),
             "played": self.is_played,
         }
         if screen.outbox is not None:

@@ -42,6 +42,8 @@ class Table(TypedDict):
     watching: int
     """How many guests play neither side."""
     offer: GameOffer | None
+    declined: GameOffer | None
+    """The last offer, if the other player declined it, until the next turn or offer."""
     played: bool
     """Whether the game between people goes on."""
     links: NotRequired[dict[Role, str]]

@@ -172,11 +172,11 @@ def test_a_proof_is_walked_through_and_kept(opens: Opens) -> None:
     # White tries something else, and there is nothing to try behind a five.
     tab.choose("o15").says("Refuted: win in 3 turns.").draws(6, 5)
     tab.choose("o14").says("Refuted: wins at once.").draws(7, 6)
-    tab.choose("o13").says("the game is over")
+    tab.choose("o13").says("The game is over")
     tab.click("Start").draws(5, 4)
     tab.click("End").draws(7, 6)
     tab.press("Escape").draws(4, 4).says("Black to move")
-    expect(tab.status).not_to_contain_text("the game is over")  # it was of the proof
+    expect(tab.status).not_to_contain_text("The game is over")  # it was of the proof
     expect(tab.findings).to_be_empty()
     expect(banner).to_have_count(0)
     tab.click("Find a win", "Keep as variations").draws(4, 4)

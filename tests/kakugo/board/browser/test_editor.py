@@ -36,7 +36,7 @@ def test_a_position_is_edited_and_set_up(opens: Opens) -> None:
     text = dialog.get_by_role("textbox")
     text.fill(PICTURE.replace(" 3 .", " 3 "))
     tab.click("Take it from the text")
-    expect(dialog.get_by_role("status")).to_have_text("row 3 of the position has 4 cells, not 5")
+    expect(dialog.get_by_role("status")).to_have_text("Row 3 of the position has 4 cells, not 5")
     assert at("a1") == "a1, Black"
     text.fill(PICTURE)
     tab.click("Take it from the text")
@@ -102,7 +102,7 @@ def test_drawings_are_kept_at_their_nodes(opens: Opens) -> None:
     drawn("circle", "label", "arrow")
     tab.press("ArrowLeft").shows("e5", "")
     drawn()
-    # By keyboard, as by touch: a shape is chosen, then cells.
+    # By keyboard, as by touch: a shape is chosen, then the cell or, for an arrow, both cells.
     tool = tab.field("Draw shapes")
     tool.select_option("□ square")
     tab.cell("a1").press("Enter")
@@ -111,8 +111,11 @@ def test_drawings_are_kept_at_their_nodes(opens: Opens) -> None:
     tab.choose("a1").says("a1: now the cell that the arrow points to.")
     tab.choose("b2")
     drawn("square", "arrow")
+    expect(tab.status).not_to_contain_text("points to")
+    tool.select_option("→ arrow")
     tab.choose("a1", "b2")
     drawn("square")
+    tool.select_option("→ arrow")
     tab.press("Escape").play("d5").shows("e5", "d5")
     tab.page.reload()
     tab.ready().press("ArrowLeft").shows("e5", "")

@@ -18,7 +18,7 @@ def test_a_game_to_its_end(tab: Tab) -> None:
     for end, stone in (("x1", stones.first), ("x2", stones.last)):
         assert row.get_attribute(end) == stone.get_attribute("cx")
     tab.cell("a1").click(force=True)
-    tab.says("the game is over")
+    tab.says("The game is over")
     tab.shows("b5 c5 d5 e5 f5 g5", "c3 d3 e3 f3 b7")
 
 

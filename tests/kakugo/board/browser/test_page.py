@@ -234,11 +234,11 @@ def test_a_session_that_another_tab_takes(opens: Opens) -> None:
 
 def test_tab_goes_through_the_page_and_stops_once_at_the_board(tab: Tab) -> None:
     stops: list[str] = []
-    while "change-players" not in stops:
+    while "hint" not in stops:
         tab.press("Tab")
         stops.append(tab.page.evaluate("(({ id, role }) => id || role)(document.activeElement)"))
     header = ["skip", "rules-open", "new-game", "settings-open"]
-    assert stops == [*header, "gridcell", "tab-play", "panel-play", "change-players"]
+    assert stops == [*header, "gridcell", "tab-play", "panel-play", "hint"]
 
 
 def test_the_page_is_small(tab: Tab) -> None:

@@ -40,7 +40,7 @@ def test_the_engine_begins_and_is_hurried_and_stopped(tab: Tab) -> None:
     tab.choose("e5").says("White: Kakugo is thinking")
     expect(tab.page.locator("#thinking")).to_have_text(re.compile(r"Depth \d+, [\d,]+ positions"))
     tab.cell("a1").click(force=True)
-    tab.says("the engine is to move")
+    tab.says("The engine is to move")
     tab.click("Move now").says("Black to move: your turn").draws(1, 1)
     tab.page.locator("[data-cell$='9'][aria-label$=empty]").first.click()
     tab.says("White: Kakugo is thinking")
@@ -117,19 +117,22 @@ def test_the_form_of_a_new_game(tab: Tab) -> None:
         tab.fill({"I play": mine})
         groups = tab.dialog("New game").get_by_role("group", name="Kakugo")
         assert [one.locator("legend").text_content() for one in groups.all()] == engines
+    tab.fill({"I play": BLACK, "Level": "Newcomer"})
+    tab.fill({"I play": "White"})  # against the same engine
+    expect(tab.field("Strength, 0 to 100")).to_have_value("0")
     tab.press("Escape").new_game()
     expect(tab.page.get_by_role("tab", name="Play")).to_have_attribute("aria-selected", "true")
 
 
 def test_undo_redo_and_variations(tab: Tab) -> None:
     tab.new_game()
-    expect(tab.button("Undo")).to_be_hidden()
+    expect(tab.button("Undo")).to_be_disabled()
     tab.play("e5 e6 d5")
     tab.click("Undo").shows("e5", "e6")
     tab.press("Control+z").shows("e5", "")
     tab.press("Control+y").shows("e5", "e6")
     tab.click("Redo").shows("d5 e5", "e6")
-    expect(tab.button("Redo")).to_be_hidden()
+    expect(tab.button("Redo")).to_be_disabled()
     tab.click("Undo")
     tab.play("f5")  # the game goes on here, and the other turn is a variation
     tab.shows("e5 f5", "e6")
@@ -180,10 +183,10 @@ def test_the_buttons_of_a_game(tab: Tab) -> None:
     tab.fill({"I play": BLACK, "Limit of the engine": "Depth", "Depth": 2})
     tab.click("Apply").says("Black to move: your turn").draws(1, 1)
     tab.new_game().play("e5")
-    tab.click("Resign").says("White to move")
+    tab.click("Resign").says("White to move").says("Press it again within 4 s to resign.")
     expect(tab.button("Play again")).to_be_hidden()
     tab.click("Resign: sure?").says("Black has won: resignation")
-    expect(tab.button("Resign")).to_be_hidden()
+    expect(tab.button("Resign")).to_be_disabled()
 
 
 def test_a_game_is_played_again_as_it_was(tab: Tab) -> None:

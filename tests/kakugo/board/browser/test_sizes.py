@@ -54,6 +54,24 @@ def test_a_phone(opens: Opens) -> None:
     expect(tab.button("Analyse")).to_be_visible()
 
 
+def holes(tab: Tab) -> list[str]:
+    """Rows of the buttons of the game that are not full from side to side."""
+    found: list[str] = tab.page.evaluate(
+        """() => {
+          const rows = new Map(), box = document.querySelector(".game").getBoundingClientRect();
+          for (const one of document.querySelectorAll(".game button")) {
+            if (!one.checkVisibility({ visibilityProperty: true })) continue;
+            const { left, right, top } = one.getBoundingClientRect();
+            rows.set(top, [...(rows.get(top) ?? []), left, right]);
+          }
+          const isFull = (sides) => sides[0] - box.left < 2 && box.right - sides.at(-1) < 2
+            && sides.every((side, index) => index % 2 || !index || side - sides[index - 1] < 10);
+          return [...rows].filter(([, sides]) => !isFull(sides)).map(String);
+        }"""
+    )
+    return found
+
+
 def hidden(tab: Tab) -> list[str]:
     """The controls of the tools that something covers, wherever the page is scrolled."""
     found: list[str] = tab.page.evaluate(
@@ -77,6 +95,7 @@ def test_nothing_is_covered_on_a_phone_nor_where_a_keyboard_leaves_little(opens:
         for name in ("Analyse", "Review", "Files", "Library", "Play"):
             tab.page.get_by_role("tab", name=name).tap()
             assert hidden(tab) == [], (size, name)
+        assert holes(tab) == [], size
     comment = tab.field("Comment")
     tab.page.set_viewport_size(PHONE)
     comment.tap()
@@ -197,6 +216,11 @@ def test_who_has_won_stands_in_its_row_on_a_phone(opens: Opens) -> None:
     tab.says("Black has won: five in a row")
     row, words = (bounds(tab.page.locator(f"#headline{part}")) for part in ("", " .words"))
     assert words["height"] <= row["height"]
+    tab.button("New game").tap()
+    tab.button("Begin").tap()
+    tab.says("“Undo” brings the game before back.")
+    assert tab.page.evaluate("detail.scrollHeight <= detail.clientHeight")
+    tab.button("Undo").tap()
     tab.press("End").says("“Review” shows what decided the game.")
 
 
@@ -208,3 +232,4 @@ def test_from_a_laptop_to_a_wide_screen_all_is_seen_at_once(tab: Tab) -> None:
             " document.scrollingElement.scrollHeight <= innerHeight]"
         ) == [True, True]
         assert bounds(tab.page.locator("#board"))["height"] > 0.6 * height
+        assert holes(tab) == []

@@ -115,12 +115,16 @@ async def test_undo_and_a_draw_are_offered(desk: Desk) -> None:
     await anna.do("answer", what="undo", accept=True)
     assert (desk.position["ply"], anna.position["ply"]) == (0, 0)
     assert anna.last("table")["offer"] is None
+    assert anna.last("removed") == desk.last("removed")  # it was not played
+    assert desk.session.tree.record.root.children == []
     await desk.play("h8")
     await anna.do("play", turn="h9")
     await anna.do("offer", what="undo")
     await desk.do("answer", what="undo", accept=False)
     assert (desk.position["ply"], anna.last("table")["offer"]) == (2, None)
+    assert anna.last("table")["declined"] == {"what": "undo", "by": "second"}
     await anna.do("offer", what="draw")
+    assert anna.last("table")["declined"] is None
     await desk.do("play", turn="a1")  # which answers nothing, but goes on
     assert desk.last("table")["offer"] is None
     assert (await desk.ask("answer", what="draw", accept=True))["key"] == "table"
@@ -134,6 +138,8 @@ async def test_undo_and_a_draw_are_offered(desk: Desk) -> None:
 async def test_who_resigns_and_plays_again(desk: Desk) -> None:
     await shared(desk, limits={"clock": {"seconds": 60, "increment": 1}})
     anna = await comes(desk, "second")
+    record = desk.session.tree.record
+    assert (record.black, record.white) == ("you", "")  # nobody knows her name yet
     await anna.do("called", name="Anna")
     await desk.do("called", name="Ben")
     assert desk.last("game")["about"]["white"] == anna.last("game")["about"]["white"] == "Anna"

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playerName, ways } from "#page/library.js";
+import { playerName, title, ways } from "#page/library.js";
 import { turnWords } from "#page/names.js";
 import { clockWords } from "#page/players.js";
 import { recordWords, titleWords } from "#page/solving.js";
@@ -77,6 +77,8 @@ test("an ending may be a number of turns, or have more to say", () => {
     resultWords({ winner: "white", reason: "five", text: "" }),
     "White has won: five in a row",
   );
+  assert.equal(resultWords({ winner: "white", reason: "", text: "" }), "White has won");
+  assert.equal(resultWords({ winner: "draw", reason: "", text: "" }), "Draw");
 });
 
 test("a game is called by its rule, with what is unusual", () => {
@@ -124,6 +126,8 @@ test("the library is searched by its own words, too", () => {
   assert.equal(playerName("you"), "You");
   assert.equal(playerName("Kakugo, level 40"), "Kakugo, level 40");
   assert.equal(playerName("Anna"), "Anna");
+  assert.equal(title({ name: "", black: "you", white: "Anna" }), "You - Anna");
+  assert.equal(title({ name: "", black: "you", white: "you" }), "Black - White");
 });
 
 test("a problem is called by what is to be found, and by how often it was tried", () => {
