@@ -1,7 +1,7 @@
 // A game that several pages share: links to its seats, names, and what players offer each other.
 
 import { byId, find, html, svg } from "./dom.js";
-import { prefer, preference } from "./kept.js";
+import { ofBrowser, prefer, preference } from "./kept.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
@@ -13,6 +13,7 @@ const ROLES = /** @type {const} */ ([...SEATS, "watch"]);
 const USES = /** @type {const} */ ([...ROLES, "lesson"]); // of what the host may choose
 const OFFERS = /** @type {const} */ (["undo", "draw"]); // "Play again" stands in the banner
 const LONGEST_CALLED = 40; // characters of a name
+const KEPT_HOSTED = "kakugo-hosted"; // the session that a host has left, see early.js
 
 /** What the panel of the game says of those who share it. */
 export class Table {
@@ -24,6 +25,7 @@ export class Table {
     maxlength: String(LONGEST_CALLED),
     autocomplete: "nickname",
   });
+  #isKnown = false; // whether the page knows that the game is shared
   /** @type {Role | null} */
   #coded = null; // the role whose link is shown as a QR code
 
@@ -33,11 +35,13 @@ export class Table {
     this.#name.addEventListener("change", () => this.#call(this.#name.value));
     app.connection.on("session", ({ guest }) => {
       document.body.classList.toggle("guest", Boolean(guest));
-      if (guest) this.#box.open = true;
       this.draw();
     });
     app.connection.on("table", (news) => this.#hear(news), "page");
     app.connection.on("players", () => this.draw(), "page");
+    addEventListener("pagehide", () => {
+      if (this.news?.links) ofBrowser.set(KEPT_HOSTED, app.session.id);
+    });
   }
 
   /** The newest that is known; null where nobody shares the game. */
@@ -48,6 +52,9 @@ export class Table {
 
   /** @param {TableNews} news */
   #hear(news) {
+    const isShared = Boolean(news.use);
+    if (isShared && !this.#isKnown) this.#box.open = true; // for who comes, or comes back
+    this.#isKnown = isShared;
     document.body.classList.toggle("shared", news.played);
     const isLesson = news.use === "lesson";
     document.body.classList.toggle("lesson", isLesson && !news.has_board);
