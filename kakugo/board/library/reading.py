@@ -114,7 +114,8 @@ class Reader:
             raise error
         self.failed += 1
         if len(self.faults) < MOST_FAULTS:
-            self.faults.append(str(error))
+            number = self.given + self.failed
+            self.faults.append(f"game {number}: {error}" if number > 1 else str(error))
 
 
 def files_in(data: bytes) -> Iterator[bytes]:

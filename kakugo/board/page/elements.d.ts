@@ -37,6 +37,7 @@ export interface Elements {
   "file-read": HTMLElementTagNameMap["button"];
   "file-refused": HTMLElementTagNameMap["p"];
   "file-save": HTMLElementTagNameMap["div"];
+  "file-save-more": HTMLElementTagNameMap["div"];
   "file-text": HTMLElementTagNameMap["textarea"];
   "file-words": HTMLElementTagNameMap["p"];
   "findings": HTMLElementTagNameMap["div"];

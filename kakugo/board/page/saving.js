@@ -12,7 +12,8 @@ import { spoken, t } from "./texts.js";
 const PICTURE_WIDTH = 1400; // pixels of a PNG
 const PICTURE = "svg"; // the format of which a PNG is made
 const PNG = "png";
-const WHOLE = "sgf"; // the one that holds everything of every game
+const LIBRARY = "lib"; // the one that has an order of its own
+const OFTEN = ["sgf", PNG, "html"]; // wanted often: the first one holds everything of every game
 const KEPT_MS = 10_000; // for the browser to take a file
 
 /**
@@ -57,9 +58,11 @@ export class Saving {
     const { formats } = this.app.session;
     const saves = formats.map((format) => this.#button(format, () => this.#save(format.format)));
     const picture = this.#button({ format: PNG, help: "" }, () => this.#png(), t("picture-png"));
-    const whole = saves.filter(({ format }) => format === WHOLE);
-    this.#buttons = [...whole, picture, ...saves.filter(({ format }) => format !== WHOLE)];
-    byId("file-save").replaceChildren(...this.#buttons.map(({ button }) => button));
+    const place = ({ format = "" }) => OFTEN.indexOf(format) + 1 || Infinity;
+    this.#buttons = [picture, ...saves].toSorted((a, b) => place(a) - place(b) || 0);
+    const buttons = this.#buttons.map(({ button }) => button);
+    byId("file-save").replaceChildren(...buttons.slice(0, OFTEN.length));
+    byId("file-save-more").replaceChildren(...buttons.slice(OFTEN.length));
     this.#refuse();
   }
 
@@ -94,7 +97,8 @@ export class Saving {
     const saved = await this.app.send("save", { format, bottom: isFromBottom() });
     if (!saved) return;
     const content = saved.bytes ? bytesOf(saved.text) : saved.text;
-    this.#download(new Blob([content], { type: saved.mime }), saved.name);
+    const said = format === LIBRARY ? "saved-lib" : "saved";
+    this.#download(new Blob([content], { type: saved.mime }), saved.name, said);
   }
 
   async #png() {
@@ -112,13 +116,14 @@ export class Saving {
   /**
    * @param {Blob} blob
    * @param {string} name
+   * @param {"saved" | "saved-lib"} said
    */
-  #download(blob, name) {
+  #download(blob, name, said = "saved") {
     const address = URL.createObjectURL(blob);
     html("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-    this.files.say(t("saved", { name }));
-    this.app.remark(t("saved", { name })); // also in place of what was wrong before
+    this.files.say(t(said, { name }));
+    this.app.remark(t(said, { name })); // also in place of what was wrong before
   }
 }
 

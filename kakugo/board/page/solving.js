@@ -5,7 +5,7 @@ import { REMARK_MS } from "./app.js";
 import { Board } from "./board.js";
 import { find, html, svg, write } from "./dom.js";
 import { CellNames } from "./keys.js";
-import { learnNames, turnWords } from "./names.js";
+import { keepNames, learnNames, turnWords } from "./names.js";
 import { Play } from "./play.js";
 import { Scene } from "./scene.js";
 import { knock } from "./sound.js";
@@ -44,6 +44,8 @@ export class Solving {
   #isDone = false; // whether it is solved, or its solution was seen
   #said = ""; // below the board, while there is no remark
   #timer = 0;
+  /** @type {(() => void) | null} */
+  #namesBack = null; // lets the cells of the game have their names again
   /** @type {((position: Sent["position"]) => unknown)[]} */
   #handles = []; // of positions
   #name = html("h3", { id: "problem-name" });
@@ -145,6 +147,7 @@ export class Solving {
     this.#isDone = false;
     Object.assign(app.newest, { game: sent.game });
     app.remarked = "";
+    this.#namesBack ??= keepNames();
     this.#wood.className = find(".wood").className;
     this.scene.game(sent.game);
     this.play.taker = (turn) => this.#solve(turn);
@@ -163,6 +166,8 @@ export class Solving {
   leave() {
     this.problem = null;
     delete this.#picture.dataset.problem;
+    this.#namesBack?.();
+    this.#namesBack = null;
     this.zoom.out();
   }
 

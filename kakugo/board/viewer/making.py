@@ -45,6 +45,7 @@ VIEWER_TEXTS = "viewer.json"  # of a language
 PAGE_TEXTS = "page.json"  # has the names of games, too
 VIEWER_SCRIPTS = ("links.js", "picture.js", "viewer.js")  # each behind those that it imports
 MODULE_WORDS = re.compile(r"^(?:import [^;]*;\n|export )", re.MULTILINE)
+KIND_KEY = re.compile("(game|rule)-")  # of the texts that name a game
 DEFLATE = -15  # the window of zlib for data without a header, as browsers read it
 
 
@@ -114,13 +115,21 @@ def shown(records: Iterable[Record], *, bottom: bool | None = None) -> Json:
 
 
 def _board(game: Game) -> Json:
-    """Where everything lies; cells as names and places, one behind the other."""
+    """Where everything lies; cells as names and places, one behind the other.
+
+    Of a board of squares the page makes cells, lines and labels itself, so that a link is short.
+    """
     board = board_json(game)
-    cells = board.pop("cells")
-    return board | {
-        "names": " ".join(cell["name"] for cell in cells),
-        "places": [cell[axis] for cell in cells for axis in "xy"],
-    }
+    cells, labels = board.pop("cells"), board["labels"]
+    if game.is_hexagon:
+        names = " ".join(cell["name"] for cell in cells)
+        return board | {
+            "names": names,
+            "places": [cell[axis] for cell in cells for axis in "xy"],
+        }
+    columns = " ".join(label["text"] for label in labels if label["axis"] == "column")
+    kept = {name: value for name, value in board.items() if name not in ("lines", "labels")}
+    return kept | {"columns": columns, "aside": labels[0]["y"]}
 
 
 def _about(record: Record, game: Game) -> Json:
@@ -192,11 +201,14 @@ def _noted(node: Node, game: Game, places: Mapping[Point, int]) -> Iterable[tupl
 
 
 def _texts(games: Iterable[Json]) -> Json:
-    """The texts of the page, by language, with the names of the games."""
-    kinds = sorted({game["kind"] for game in games})
+    """The texts of the page, by language, with the names of its games, or of all games."""
+    kinds = {game["kind"] for game in games}
     texts = {}
     for language, (own, more) in _languages().items():
-        texts[language] = own | {kind: more[kind] for kind in kinds if kind in more}
+        named = {key: text for key, text in more.items() if KIND_KEY.match(key)}
+        texts[language] = own | {
+            key: text for key, text in named.items() if key in kinds or not kinds
+        }
     return texts
 
 

@@ -1,6 +1,6 @@
 // The shapes of a board, in SVG: the empty board, stones, rings, what a person has drawn.
 
-/** @import { Board, Drawn, Place } from "./shown.js" */
+/** @import { Board, Drawn, Place, Squares } from "./shown.js" */
 /** @typedef {(row: number) => string} RowName what a row is called */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -52,6 +52,34 @@ const word = (text, { x, y }, size, kind) =>
  */
 const outline = ({ corners }, { x, y }) =>
   corners.map(([right, down]) => `${x + right},${y + down}`).join(" ");
+
+/**
+ * A board with all that is drawn; of one of squares it is made here.
+ * @param {Board | Squares} board
+ * @returns {Board}
+ */
+export function withCells(board) {
+  if (!("columns" in board)) return board;
+  const { width, height, pitch, aside } = board;
+  const columns = board.columns.split(" ");
+  const places = (/** @type {number} */ count) =>
+    Array.from({ length: count }, (_, i) => i * pitch);
+  const [xs, ys] = [places(width), places(height)];
+  const [right, low] = [(width - 1) * pitch, (height - 1) * pitch];
+  return {
+    ...board,
+    names: ys.flatMap((_, row) => columns.map((column) => `${column}${row + 1}`)).join(" "),
+    places: ys.flatMap((y) => xs.flatMap((x) => [x, y])),
+    lines: [
+      ...ys.map((y) => /** @type {Board["lines"][0]} */ ([0, y, right, y])),
+      ...xs.map((x) => /** @type {Board["lines"][0]} */ ([x, 0, x, low])),
+    ],
+    labels: [
+      ...xs.map((x, index) => ({ x, y: aside, axis: "column", index, text: columns[index] })),
+      ...ys.map((y, index) => ({ x: aside, y, axis: "row", index, text: String(index + 1) })),
+    ],
+  };
+}
 
 /**
  * The middle of each cell.

@@ -30,16 +30,27 @@ export interface Name extends Place {
   index: number;
 }
 
-/** As the board's page has it, with its cells as names and places, one behind the other. */
-export interface Board {
+/** What all boards have, as the board's page has it. */
+interface Frame {
+  width: number;
   height: number;
   pitch: number;
   radius: number;
   box: number[];
   frame: [number, number][];
   corners: [number, number][];
-  lines: [number, number, number, number][];
   stars: number[];
+}
+
+/** A board of squares; aside: where the names of columns and rows stand. */
+export interface Squares extends Frame {
+  columns: string;
+  aside: number;
+}
+
+/** A board with all that is drawn, its cells as names and places, one behind the other. */
+export interface Board extends Frame {
+  lines: [number, number, number, number][];
   labels: Name[];
   names: string;
   places: number[];
@@ -61,6 +72,6 @@ export interface Game {
 }
 
 export interface Data {
-  boards: Board[];
+  boards: (Board | Squares)[];
   games: Game[];
 }

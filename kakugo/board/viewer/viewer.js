@@ -1,7 +1,7 @@
 // A page that shows games: all that needs rules was found out when it was made.
 
 import { frame, packed, unpacked } from "./links.js";
-import { COLOURS, disc, drawing, ground, placesOf, shape, stoneOn } from "./picture.js";
+import { COLOURS, disc, drawing, ground, placesOf, shape, stoneOn, withCells } from "./picture.js";
 
 /** @import { Board, Data, Game, Place, Turn } from "./shown.js" */
 
@@ -260,7 +260,7 @@ const KEYS = {
 function open(wanted, at) {
   number = data.games[wanted] ? wanted : 0;
   game = data.games[number];
-  board = data.boards[game.board];
+  board = withCells(data.boards[game.board]);
   cells = placesOf(board);
   children = game.nodes.map(() => []);
   game.nodes.forEach(({ parent }, one) => {

@@ -31,9 +31,16 @@ SILENT = ("PSQ (Piskvork)", "POS (c-gomoku-cli)", "Offsets (Gomocup)")  # of the
 WHICH = "Which game is it? The file does not say."
 
 
+def sees_all_formats(tab: Tab) -> None:
+    """The Files panel, with the formats that are wanted less often."""
+    tab.tools("Files")
+    if tab.page.locator("#file-save-more").is_hidden():
+        tab.page.get_by_text("More formats").click()
+
+
 def saved(tab: Tab, button: str, folder: Path) -> Path:
     """The file that a button of the Files panel saves."""
-    tab.tools("Files")
+    sees_all_formats(tab)
     with tab.page.expect_download() as coming:
         tab.button(button).click()
     path = folder / coming.value.suggested_filename
@@ -63,7 +70,7 @@ def test_each_format_is_saved_and_dragged_in(tab: Tab, tmp_path: Path) -> None:
 
 
 def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> None:
-    tab.new_game("Pente", {"Double three": "forbidden"}).tools("Files")
+    sees_all_formats(tab.new_game("Pente", {"Double three": "forbidden"}))
     tab.sees("PSQ (Piskvork), Binary POS (RenLib), LIB (RenLib): not for Pente. ")
     tab.sees("putpos (Yixin), POS (c-gomoku-cli): not without a stone.")
     expect(tab.button("PSQ (Piskvork)")).to_be_disabled()
@@ -73,7 +80,7 @@ def test_a_format_that_cannot_hold_the_game_is_grey_and_says_why(tab: Tab) -> No
     tab.sees(re.compile("^PSQ .*: not with the option “Double three”."))
     tab.page.evaluate("location.hash = '#renju 15x15: 7,7'")
     tab.shows("h8", "")
-    expect(tab.page.locator("#file-save :disabled")).to_have_count(0)
+    expect(tab.page.locator("[id^=file-save] :disabled")).to_have_count(0)
 
 
 def test_what_was_not_read_as_it_stands_is_said(tab: Tab) -> None:

@@ -75,19 +75,27 @@ def test_a_problem_is_made_failed_solved_and_remembered(opens: Opens, tmp_path: 
 
 
 def cells_of(row: Row) -> tuple[str, str]:
-    """The right cell of a problem of one cell, and a wrong one."""
+    """The right cell of a problem of one cell, and a wrong one; rows are counted from below."""
     game = read_game(row["line"])
     right = read_game(row["solution"]).last_turn
     other = next(turn for turn in game.legal_turns() if turn != right)
     assert right is not None
-    return turn_name(right), turn_name(other)
+    names = [
+        re.sub(r"\d+", lambda row: str(16 - int(row[0])), turn_name(one)) for one in (right, other)
+    ]
+    return names[0], names[1]
 
 
 def test_shipped_problems_are_chosen_run_through_missed_and_counted(opens: Opens) -> None:
     tab = opens()
+    tab.page.evaluate("localStorage['kakugo-coordinates'] = 'usual'")
+    tab.page.reload()
+    tab.ready().choose("a1")
+    expect(tab.plies.first).to_contain_text("a1")
     tab.tools("Library", "Problems…")
     dialog = tab.dialog("Problems")
-    expect(dialog).to_contain_text(f"Problems: {len(shipped())} · solved: 0")
+    here = [row for row in shipped().values() if row["kind"].startswith("freestyle")]
+    expect(dialog).to_contain_text(f"Problems: {len(here)} · solved: 0")
     dialog.get_by_label("Game").select_option("Renju")
     dialog.get_by_label("Kind").select_option("Which foul?")
     fouls = [row for row in shipped().values() if row["task"] == "foul"]
@@ -118,15 +126,20 @@ def test_shipped_problems_are_chosen_run_through_missed_and_counted(opens: Opens
     expect(dialog.get_by_role("timer")).to_contain_text("2:5")
     asked()
     tab.press("Escape")
+    expect(dialog).to_contain_text("The end. Solved: 0.")
     tab.click("Missed ones: 1")
     asked(now=missed)
     tab.press(*cells_of(by_number[int(missed)])[0], "Enter")
     expect(words).to_contain_text("Solved after 2 tries.")
     tab.click("To the list")
-    expect(dialog.get_by_text("Missed ones")).to_be_hidden()
+    expect(dialog.get_by_role("button", name="Missed ones")).to_be_hidden()
+    expect(dialog).to_contain_text("Missed ones that come again later: 1, the first on")
     tab.click("Statistics")
     expect(dialog).to_contain_text("best streak: 1")
     expect(dialog.get_by_role("table", name="By kind")).to_contain_text("Which foul?")
     assert violations(tab) == []
     for part in (dialog, tab.page.locator("html")):
         assert part.evaluate("one => one.scrollWidth <= one.clientWidth")
+    tab.press("Escape", "Escape").tools("Play")  # renju's rows were of the problems alone
+    tab.choose("a15")
+    expect(tab.plies.nth(2)).to_contain_text("a15")
