@@ -13,8 +13,8 @@ import { Listeners } from "./listeners.js";
  * @typedef {{} extends Asked[What] ? [fields?: Asked[What]] : [fields: Asked[What]]} Fields
  */
 /**
- * What early.js leaves: a line, and what came on it.
- * @typedef {{ socket: WebSocket, events: Event[], keep: (event: Event) => void }} Early
+ * What early.js leaves: a line for the session with an id, and what came on it.
+ * @typedef {{ id: string, socket: WebSocket, events: Event[], keep: (event: Event) => void }} Early
  */
 /** @typedef {{ call: (id: string) => WebSocket, early?: Early }} FromEarly */
 /** @typedef {{ resolve: (answer: any) => void, reject: (error: Refused) => void }} Waiting */
@@ -112,7 +112,8 @@ export class Connection {
    * Goes on with a line that was opened before this script was there.
    * @param {Early} early
    */
-  #take({ socket, events, keep }) {
+  #take({ id, socket, events, keep }) {
+    this.#id = id;
     for (const kind of ["message", "close"]) socket.removeEventListener(kind, keep);
     this.#listen(socket);
     for (const event of events) socket.dispatchEvent(again(event));

@@ -28,12 +28,18 @@
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return new WebSocket(`${scheme}://${location.host}/session?${query}`);
   };
-  const socket = call(kept(() => sessionStorage, "kakugo-session"));
+  const own = kept(() => sessionStorage, "kakugo-session");
+  // A shared game whose host has closed the tab: whoever opens the page again comes back to it.
+  const hosted = kept(() => localStorage, "kakugo-hosted");
+  const isBare = !location.hash && !new URLSearchParams(location.search).get("link");
+  const id = own || (isBare ? hosted : "");
+  if (id && id === hosted) localStorage.removeItem("kakugo-hosted"); // only one tab
+  const socket = call(id);
   /** @type {Event[]} */
   const events = [];
   const keep = (/** @type {Event} */ event) => events.push(event);
   for (const kind of ["message", "close"]) socket.addEventListener(kind, keep);
-  Object.assign(window, { call, early: { socket, events, keep } });
+  Object.assign(window, { call, early: { id, socket, events, keep } });
 
   const known = (document.documentElement.dataset.languages ?? "").split(" ");
   const wanted = [kept(() => localStorage, "kakugo-language"), ...navigator.languages];

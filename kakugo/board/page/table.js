@@ -1,7 +1,7 @@
 // A game that several pages share: links to its seats, names, and what players offer each other.
 
 import { byId, find, html, svg } from "./dom.js";
-import { prefer, preference } from "./kept.js";
+import { ofBrowser, prefer, preference } from "./kept.js";
 import { t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
@@ -14,6 +14,7 @@ const ROLES = /** @type {const} */ ([...SEATS, "watch"]);
 const USES = /** @type {const} */ ([...ROLES, "lesson"]); // of what the host may choose
 const OFFERS = /** @type {const} */ (["undo", "draw"]); // "Play again" stands in the banner
 const LONGEST_CALLED = 40; // characters of a name
+const KEPT_HOSTED = "kakugo-hosted"; // the session that a host has left, see early.js
 
 /**
  * What a guest is called.
@@ -31,8 +32,12 @@ export class Table {
     maxlength: String(LONGEST_CALLED),
     autocomplete: "nickname",
   });
+<<<<<<< HEAD
   #links = html("details", { id: "table-links" }); // unfolded until all guests are there
   #code = html("div", { id: "table-code", class: "code" });
+=======
+  #isKnown = false; // whether the page knows that the game is shared
+>>>>>>> 0f5b56f8216af85dd1c7b2181b89257b47d4dd3d
   /** @type {Role | null} */
   #coded = null; // the role whose link is shown as a QR code
   #areAllThere = false;
@@ -45,12 +50,18 @@ export class Table {
     this.#name.addEventListener("change", () => this.#call(this.#name.value));
     app.connection.on("session", ({ guest }) => {
       document.body.classList.toggle("guest", Boolean(guest));
+<<<<<<< HEAD
       if (guest) this.#box.open = true;
       this.#isNew = Boolean(guest);
+=======
+>>>>>>> 0f5b56f8216af85dd1c7b2181b89257b47d4dd3d
       this.draw();
     });
     app.connection.on("table", (news) => this.#hear(news), "page");
     app.connection.on("players", () => this.draw(), "page");
+    addEventListener("pagehide", () => {
+      if (this.news?.links) ofBrowser.set(KEPT_HOSTED, app.session.id);
+    });
   }
 
   /** The newest that is known; null where nobody shares the game. */
@@ -61,6 +72,9 @@ export class Table {
 
   /** @param {TableNews} news */
   #hear(news) {
+    const isShared = Boolean(news.use);
+    if (isShared && !this.#isKnown) this.#box.open = true; // for who comes, or comes back
+    this.#isKnown = isShared;
     document.body.classList.toggle("shared", news.played);
     document.body.classList.toggle("seated", this.app.isSeated);
     document.body.classList.toggle("onlooker", this.app.isSeated && news.role === "watch");

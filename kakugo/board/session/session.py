@@ -102,7 +102,8 @@ class Session:
         if self.screen.outbox is not outbox:
             return
         self.screen.outbox, self.left_at = None, time.monotonic()
-        self.kept.detach()
+        if not self.screen.is_shown:  # else no other page may take the game from the guests
+            self.kept.detach()
         if not self.table.is_played:
             self.players.clock.stop()
         self.watched.end()
@@ -114,6 +115,7 @@ class Session:
     async def welcome(self, link: str, outbox: Outbox) -> Guest:
         """A guest comes: send all that it may see; see Table.come for what it raises."""
         guest = self.table.come(link, outbox)
+        self.library.shown.add(self.id)
         tree, players = self.tree, self.players
         about = self.options.json(self.searches.options)
         about |= {"watch": [], "engines": [], "database": None}
@@ -136,6 +138,7 @@ class Session:
         self.table.go(guest)
         if not self.screen.is_shown:
             self.left_at = time.monotonic()
+            self.kept.detach()
         self.table.show()
 
     def replace(self, tree: GameTree) -> None:

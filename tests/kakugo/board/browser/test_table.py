@@ -1,6 +1,6 @@
 """Two people at one board: a link, turns, offers, a line that breaks, a lesson."""
 
-from tests.helpers.board.browser import Opens, Tab, expect
+from tests.helpers.board.browser import Opens, Tab, expect, tab_in
 
 
 def link_of(tab: Tab, name: str) -> str:
@@ -46,7 +46,12 @@ def test_two_people_play(opens: Opens) -> None:
     guest.page.reload()
     guest.ready()
     guest.says("White to move: your turn")
+    context = host.page.context
+    host.page.close()
+    guest.sees("First player: not here")
     guest.play("d6")
+    host = tab_in(context, host.address)  # whoever opens the page anew has the seat again
+    host.draws(1, 1)
     host.click("Offer a draw")
     guest.click("Decline")
     host.sees("Anna declined.")

@@ -279,6 +279,21 @@ async def test_the_clock_runs_without_the_host(desk: Desk) -> None:
     assert anna.position["result"]["reason"] == "time"
 
 
+@at_a_desk
+async def test_no_other_page_takes_a_game_from_its_guest(desk: Desk) -> None:
+    await shared(desk)
+    anna = await comes(desk, "second")
+    await desk.play("h8")
+    game = desk.last("kept")["game"]
+    await desk.leave()
+    async with Desk(library=desk.library) as other:
+        await other.do("open", game=game)
+        assert other.last("kept")["copied"]
+        desk.session.bid_farewell(anna.guest)
+        await other.do("open", game=game)
+        assert other.last("kept") == {"is": "kept", "game": game, "copied": False}
+
+
 def test_the_links_are_found_again() -> None:
     async def play() -> None:
         async with Desk() as desk:
