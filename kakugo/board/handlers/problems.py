@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 from functools import partial
 
+from brain.arguments import flag
 from kakugo import Game, Turn, read_game, read_turn, turn_name
 from kakugo.review import Judged
 
@@ -32,6 +33,8 @@ PROBLEM_FIELDS = (
     *("problem", "kind", "rule", "win_within", "loss", "tries", "solved", "task", "due"),
 )
 
+LISTED_FIELDS = ("total", "solved", "due", "later", "next_due", "games")
+
 
 async def listed(session: Session, given: Json) -> Json:
     """Some problems, the easiest first."""
@@ -39,7 +42,7 @@ async def listed(session: Session, given: Json) -> Json:
     asked = {name: given.get(name) for name in ("of", "game", "task", "state")}
     wanted = table.Wanted(**asked, level=None if level is None else table.LEVEL_NUMBERS[level])
     found = await in_thread(table.find, session.library, wanted, skip, PROBLEMS_SHOWN)
-    about = {name: getattr(found, name) for name in ("total", "solved", "due", "games")}
+    about = {name: getattr(found, name) for name in LISTED_FIELDS}
     return {"is": "problems", "skip": skip, **about, "problems": [*map(_about, found.rows)]}
 
 
@@ -164,9 +167,10 @@ async def run(session: Session, given: Json) -> Json:
 
 
 async def next_of_run(session: Session, given: Json) -> Json:
-    """How the run stands, and its next problem. The end of a run is kept."""
+    """How the run stands, and its next problem; `leave` ends it. The end of a run is kept."""
     if session.run is None:
         raise BadMessage("value", "there is no run")
+    session.run.is_left |= given.get("leave", False)
     if session.run.is_over:
         await in_thread(practice.note, session.library, session.run)
     return _run(session.run)
@@ -241,6 +245,6 @@ MESSAGES = {
         {"of": Field(partial(one_of, choices=(*practice.RUNS,))), **RUN_FIELDS},
         answer="run",
     ),
-    "next": MessageRow(next_of_run, answer="run"),
+    "next": MessageRow(next_of_run, {"leave": maybe(flag)}, answer="run"),
     "figures": MessageRow(figures, answer="figures"),
 }

@@ -16,6 +16,9 @@ MONDAY_S = 4 * DAY_S  # the first one after the beginning of 1970
 WEEKS = 26  # that are shown
 
 
+LATELY = "SELECT problem FROM attempts WHERE at > ?"
+
+
 class Terms(NamedTuple):
     """How a run goes. lives: wrong turns until its end. seconds: None for any number."""
 
@@ -30,17 +33,19 @@ RUNS = {"streak": Terms(1, None), "rush": Terms(3, 180.0)}
 class Run:
     """A run: problems that become harder, until there were too many faults or time is over.
 
-    of: one of RUNS. rows: what it may ask. best: what was solved in the best one before. began:
-    by time.monotonic().
+    of: one of RUNS. rows: what it may ask. fresh: numbers of those that come first. best: what was
+    solved in the best one before. began: by time.monotonic().
     """
 
     of: str
     rows: list[Row]
+    fresh: frozenset[int]
     best: int
     began: float = field(default_factory=time.monotonic)
     solved: int = 0
     missed: int = 0
     is_noted: bool = False
+    is_left: bool = False
     seen: set[int] = field(default_factory=set)
 
     @property
@@ -57,7 +62,8 @@ class Run:
     @property
     def is_over(self) -> bool:
         """Whether it has ended."""
-        return self.missed >= self.terms.lives or self.left_s == 0 or not self._open()
+        has_failed = self.missed >= self.terms.lives
+        return self.is_left or has_failed or self.left_s == 0 or not self._open()
 
     def count(self, number: int, *, is_right: bool) -> None:
         """Count how an attempt at the problem with this number has ended."""
@@ -73,8 +79,10 @@ class Run:
             return None
         levels = sorted({row["level"] for row in self.rows})
         due = levels[min(len(self.seen) // STEPS_A_LEVEL, len(levels) - 1)]
-        nearest = min(abs(row["level"] - due) for row in self._open())
-        return random.choice([row for row in self._open() if abs(row["level"] - due) == nearest])
+        least = min(abs(row["level"] - due) for row in self._open())
+        nearest = [row for row in self._open() if abs(row["level"] - due) == least]
+        fresh = [row for row in nearest if row["problem"] in self.fresh]
+        return random.choice(fresh or nearest)
 
     def _open(self) -> list[Row]:
         return [row for row in self.rows if row["problem"] not in self.seen]
@@ -87,7 +95,13 @@ def begin(library: Store, of: str, game: str | None, task: str | None) -> Run:
         for row in shipped().values()
         if game in (None, row["kind"].split(" ")[0]) and task in (None, row["task"])
     ]
-    return Run(of, rows, library.do(lambda base: _best(base, of)))
+
+    def work(base: sqlite3.Connection) -> Run:
+        lately = base.execute(LATELY, (time.time() - DAY_S,))
+        fresh = {row["problem"] for row in rows} - {number for (number,) in lately}
+        return Run(of, rows, frozenset(fresh), _best(base, of))
+
+    return library.do(work)
 
 
 def note(library: Store, run: Run) -> None:

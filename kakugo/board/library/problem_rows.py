@@ -54,12 +54,15 @@ class Wanted(NamedTuple):
 
 class Listed(NamedTuple):
     """Some problems, how many there are, how many of them were solved; and, of all problems that
-    there are, how many are due, and the names of their games."""
+    there are, how many are due, how many come again later, when the first of them does, and the
+    names of their games."""
 
     rows: list[Row]
     total: int
     solved: int
     due: int
+    later: int
+    next_due: float | None
     games: list[str]
 
 
@@ -102,10 +105,13 @@ def find(library: Store, wanted: Wanted, skip: int, most: int) -> Listed:
         some = f"WHERE {condition} ORDER BY level, problem LIMIT ? OFFSET ?"
         rows = base.execute(f"SELECT * FROM {ALL_PROBLEMS} {some}", [*values, most, skip])
         ((due,),) = base.execute(f"SELECT count(*) FROM problems WHERE {IS_THERE} AND {DUE}")
+        ((later, next_due),) = base.execute(
+            f"SELECT count(*), min(due) FROM problems WHERE {IS_THERE} AND NOT {DUE}"
+        )
         games = base.execute(
             f"SELECT DISTINCT {GAME} FROM {ALL_PROBLEMS} WHERE {IS_THERE} ORDER BY 1"
         )
-        return Listed(dicts(rows), count, solved, due, [name for (name,) in games])
+        return Listed(dicts(rows), count, solved, due, later, next_due, [name for (name,) in games])
 
     return library.do(work)
 

@@ -14,6 +14,7 @@ import { resultWords } from "./words.js";
 /** @typedef {Pick<LibraryGame, "name" | "black" | "white">} Titled */
 
 const FIND_MS = 150;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST = 20; // words, and ways to say each
 const NAMED = /^(game|rule|reason)-/; // texts behind whose key the library's own word stands
 // Other such texts.
@@ -162,7 +163,7 @@ export class Library {
     const { game: number, name, black, white, winner, reason, date, changed, turns, until } = one;
     const dayOf = (/** @type {number} */ time) =>
       new Date(1000 * time).toLocaleDateString(locale());
-    const day = date || dayOf(changed);
+    const day = date ? dateWords(date) : dayOf(changed);
     const about = [
       aboutWords(one),
       winner ? resultWords({ winner, reason, text: "" }) : t("unfinished"),
@@ -264,4 +265,12 @@ export class Library {
     if (this.#isDeleted) byId("library-deleted").focus();
     else buttonOf(this.#list, { what: "open", number: game })?.focus();
   }
+}
+
+/**
+ * A date of a record: one as FF[4] has it in the language of the page, any other as it stands.
+ * @param {string} date
+ */
+export function dateWords(date) {
+  return DAY.test(date) ? new Date(`${date}T12:00`).toLocaleDateString(locale()) : date;
 }

@@ -259,6 +259,10 @@ export interface Sent {
     solved: number;
     /** How many of all problems come again now. */
     due: number;
+    /** How many come again later. */
+    later: number;
+    /** When the first of these does, in seconds since 1970. */
+    next_due: number | null;
     /** The names of the games that have problems. */
     games: string[];
     problems: AboutProblem[];
@@ -649,8 +653,10 @@ export interface Asked {
     game?: string;
     task?: "fours" | "threats" | "defence" | "foul" | "mistake";
   };
-  /** How the run stands, and its next problem. The end of a run is kept. */
-  next: Record<string, never>;
+  /** How the run stands, and its next problem; `leave` ends it. The end of a run is kept. */
+  next: {
+    leave?: boolean;
+  };
   /** What all attempts at problems say: by level, task, game and week. */
   figures: Record<string, never>;
   /** The rules of a game (without `like`, of the game that is shown), and an example. */
@@ -1177,6 +1183,8 @@ export interface Coming {
 
 export interface PresentStage extends Stage {
   opening: string;
+  /** How many cells Black will offer, as was said before; 0 if nothing was. */
+  announced: number;
 }
 
 /** Something else that counts: `pairs`, `taken`, `swapped`, `owed`, `passed`, `offered`. */

@@ -77,7 +77,7 @@ function tableOf(group, rows) {
   );
   return html(
     "table",
-    { class: "figures" },
+    { class: "counts" },
     html("caption", { text: t(`my-games-${group}`) }),
     html("thead", {}, html("tr", {}, html("td"), head)),
     html("tbody", {}, body),

@@ -8,6 +8,7 @@ import { t } from "./texts.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const NAME = /\b[a-z]{1,2}\d{1,2}\b/g;
+const ANNOUNCED = / (\d+)$/; // behind stones: how many cells will be offered
 
 const USUAL = "usual"; // the preference for what is usual in a game
 const RENJU = 4; // the bit of a rule whose books count rows from the bottom
@@ -118,5 +119,18 @@ export const givenName = (name) => names.given.get(name);
  * A turn as the page writes it.
  * @param {string} turn
  */
-export const turnWords = (turn) =>
-  turn === "swap" || turn === "pass" ? t(turn) : withNames(turn).replaceAll(" ", "‑");
+export function turnWords(turn) {
+  if (turn === "swap" || turn === "pass") return t(turn);
+  const [count] = turn.match(ANNOUNCED)?.slice(1) ?? [];
+  const stones = withNames(turn.replace(ANNOUNCED, "")).replaceAll(" ", "‑");
+  return count === undefined ? stones : `${stones}, ${t("announced", { count })}`;
+}
+
+/**
+ * The name of an opening of renju, such as "D4 Kagetsu", in the language of the page.
+ * @param {string} name
+ */
+export function openingWords(name) {
+  const [code, usual] = name.split(" ");
+  return `${code} ${t(`opening-${code}`, {}, usual)}`;
+}

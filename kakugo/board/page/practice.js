@@ -60,6 +60,13 @@ export class Practice {
     this.#wait = setTimeout(() => this.#ask(), SHOWN_MS);
   }
 
+  /** Leaves a run before its end; how many problems were solved, null where there is none. */
+  async leave() {
+    const { isOn } = this;
+    this.end();
+    return isOn ? ((await this.app.send("next", { leave: true }))?.solved ?? null) : null;
+  }
+
   /** There is no run any more. */
   end() {
     clearInterval(this.#timer);
@@ -156,7 +163,7 @@ function tableOf(group, rows) {
   );
   return html(
     "table",
-    { class: "figures" },
+    { class: "counts" },
     html("caption", { text: t(`figures-${group}`) }),
     html("thead", {}, html("tr", {}, html("td"), head)),
     html("tbody", {}, body),

@@ -6,7 +6,7 @@ import { html, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
 import { figuresOf, Practice } from "./practice.js";
 import { recordWords, Solving, titleWords } from "./solving.js";
-import { t } from "./texts.js";
+import { locale, t } from "./texts.js";
 
 /** @import { App } from "./app.js" */
 /** @import { AboutProblem, Asked } from "./messages.js" */
@@ -170,7 +170,7 @@ export class Problems {
     this.#parts = this.#build();
     this.#dialog.addEventListener("close", () => {
       this.#solving.leave();
-      this.#practice.end();
+      this.#practice.leave();
       this.#form.replaceChildren();
       closed();
     });
@@ -192,6 +192,9 @@ export class Problems {
       onceMore: () => this.#run(this.#practice.run?.of ?? "streak"),
     });
     parts.leave = () => this.#back();
+    parts.of.addEventListener("change", () => {
+      if (parts.of.value === "own") parts.game.value = ""; // of any game
+    });
     for (const list of parts.choices) list.addEventListener("change", () => this.find());
     parts.rows.addEventListener("click", ({ target }) => {
       const deed = deedOf(target);
@@ -221,8 +224,9 @@ export class Problems {
   async open(isSolving) {
     if (this.#dialog.open) return;
     this.#parts = this.#build();
-    const { list, puzzle, record, rows, of } = this.#parts;
+    const { list, puzzle, record, rows, of, game } = this.#parts;
     if (isSolving) of.value = "own";
+    else game.value = await this.#gameHere();
     const close = html("button", { type: "submit", class: "primary", text: t("close") });
     this.#form.replaceChildren(
       html("h2", { id: "problems-title", text: t("problems") }),
@@ -239,6 +243,14 @@ export class Problems {
     const first = this.#first;
     if (isSolving && first) return this.begin(first.problem);
     (rows.querySelector("button") ?? of).focus();
+  }
+
+  /** The game that is on the board, as problems name it; "" if there are none of it. */
+  async #gameHere() {
+    const { name, rule_name: rule } = this.app.game;
+    const found = await this.app.send("problems");
+    this.#parts.offer(found?.games ?? []);
+    return [rule, name].find((one) => found?.games.includes(one)) ?? "";
   }
 
   /** Lists what is looked for, from the problem with this place on; whether that has worked. */
@@ -258,8 +270,11 @@ export class Problems {
     const none = isOwn
       ? t("problem-none", { review: t("problem-make-all"), proof: t("problem-make") })
       : t("problem-empty");
-    const { total, solved } = found;
-    write(count, total ? t("problem-count", { total, solved }) : none);
+    const { total, solved, later, next_due: next } = found;
+    const words = total ? t("problem-count", { total, solved }) : none;
+    const date = next && new Date(1000 * next).toLocaleDateString(locale());
+    const more = wanted.state === "due" && date ? t("problem-later", { count: later, date }) : "";
+    write(count, `${total || !more ? words : ""} ${more}`.trim());
     this.#draw();
     if (skip) rows.children[skip]?.querySelector("button")?.focus();
     return true;
@@ -388,9 +403,10 @@ export class Problems {
   async #back() {
     const number = this.#solving.problem?.problem ?? 0;
     this.#solving.leave();
-    this.#practice.end();
+    const solved = await this.#practice.leave();
     await this.find();
-    const { list, rows, of } = this.#parts;
+    const { list, rows, of, count } = this.#parts;
+    if (solved !== null) write(count, `${t("run-over", { solved })} ${count.textContent}`);
     this.#parts.see(list);
     (buttonOf(rows, { what: "begin", number }) ?? of).focus();
   }

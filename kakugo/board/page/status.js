@@ -1,5 +1,6 @@
 // What the page says below the board: whose turn it is, and what is due.
 
+import { openingWords } from "./names.js";
 import { t } from "./texts.js";
 import { resultWords, stageWords } from "./words.js";
 
@@ -52,7 +53,10 @@ function due(app, play) {
   const asked = position.stage && !play.waits && stageWords(position.stage);
   const swapped = position.last?.turn === "swap" && t("swapped");
   const goesOn = t("goes-on", { button: t("resume") });
-  const stage = [swapped, asked, position.opening]
+  const { announced } = position.stage ?? {};
+  const offers = asked && announced ? t("announced", { count: announced }) : "";
+  const opening = position.opening && openingWords(position.opening);
+  const stage = [swapped, [asked, offers].filter(Boolean).join(", "), opening]
     .filter(Boolean)
     .map((words) => `${words}.`)
     .join(" ");

@@ -4,7 +4,7 @@
 import { around, byId, html, svg, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
 import { ofBrowser } from "./kept.js";
-import { namesIn, turnWords } from "./names.js";
+import { namesIn, openingWords, turnWords } from "./names.js";
 import { t } from "./texts.js";
 import { percent, worth } from "./values.js";
 
@@ -282,7 +282,7 @@ function row(opening, index, names) {
       html(
         "span",
         {},
-        html("b", { text: name }),
+        html("b", { text: openingWords(name) }),
         html("span", { text: t("trainer-answer", { turn: names.in(answer) }) }),
         html("span", { text: says }),
       ),

@@ -18,11 +18,16 @@ from kakugo import (
 from ..wire.messages import Json
 from .scores import score_json
 
+RENJU_ROWS = 15
+
 Step = tuple[int, int]  # columns and rows from the centre
 
 
 class Searched(NamedTuple):
-    """What Kakugo has found of an opening, with 3 million nodes and one thread."""
+    """What Kakugo has found of an opening, with 3 million nodes and one thread.
+
+    Row 1 is the lowest one, as in renju's books.
+    """
 
     stones: str
     answer: str
@@ -78,13 +83,19 @@ def opening_game(name: str) -> Game:
     """The position after the three stones of an opening."""
     game = new_game("renju")
     for stone in SEARCHED[name].stones.split():
-        game.play(stone)
+        game.play(_turn(stone))
     return game
+
+
+def _turn(name: str) -> Turn:
+    """The turn on a cell whose row is counted from below."""
+    ((x, y),) = read_turn(name)
+    return ((x, RENJU_ROWS - 1 - y),)
 
 
 def _opening(name: str, searched: Searched, database: Database | None) -> Json:
     game = opening_game(name)
-    found = Found(read_turn(searched.answer), Score(searched.value, WHITE), searched.depth)
+    found = Found(_turn(searched.answer), Score(searched.value, WHITE), searched.depth)
     known = None if database is None else _known(database, game)
     answer, score, depth = known or found
     return {

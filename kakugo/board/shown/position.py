@@ -256,7 +256,8 @@ def _stage(game: Game) -> Json | None:
     stage = stage_of(game)
     if stage is None:
         return None
-    return stage_json(game.stage, stage) | {"opening": str(game.options["opening"])}
+    said = {"opening": str(game.options["opening"]), "announced": game.state.get("announced", 0)}
+    return stage_json(game.stage, stage) | said
 
 
 def stage_json(name: str, stage: Stage) -> Json:

@@ -37,6 +37,10 @@ class Problems(TypedDict):
     solved: int
     due: int
     """How many of all problems come again now."""
+    later: int
+    """How many come again later."""
+    next_due: float | None
+    """When the first of these does, in seconds since 1970."""
     games: list[str]
     """The names of the games that have problems."""
     problems: list[AboutProblem]

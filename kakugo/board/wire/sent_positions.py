@@ -93,6 +93,8 @@ class Stage(TypedDict):
 
 class PresentStage(Stage):
     opening: str
+    announced: int
+    """How many cells Black will offer, as was said before; 0 if nothing was."""
 
 
 class StatePart(TypedDict):

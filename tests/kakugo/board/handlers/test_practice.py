@@ -77,6 +77,22 @@ async def test_shipped_problems_are_there_at_once_and_copied_when_they_are_tried
 
 
 @at_a_desk
+async def test_a_run_that_is_left_counts_and_the_next_one_asks_others(desk: Desk) -> None:
+    run = await desk.do("run", of="rush", game="renju", task="foul")
+    for _ in range(3):
+        asked = shipped()[run["problem"]]
+        await answered(desk, asked, is_right=True)
+        run = await desk.do("next")
+    assert (run["solved"], (await desk.do("figures"))["best"]["rush"]) == (3, 0)
+    left = await desk.do("next", leave=True)
+    assert (left["problem"], left["solved"]) == (None, 3)
+    assert (await desk.do("figures"))["best"]["rush"] == 3
+    lately = {one["problem"] for one in await listed(desk, state="solved")}
+    for _ in range(20):  # the easiest level has others
+        assert (await desk.do("run", of="rush", game="renju"))["problem"] not in lately
+
+
+@at_a_desk
 async def test_the_foul_is_not_shown_and_is_the_only_turn_that_is_right(desk: Desk) -> None:
     row = some("foul")
     asked = await desk.do("problem", problem=row["problem"])

@@ -8,7 +8,7 @@ import kakugo
 from kakugo.board.handlers.trainer import DRILLS, NEAR_CELLS, UNEVEN, stones_to_judge
 from kakugo.board.session.options import Options
 from kakugo.board.shown.explored import Explored
-from kakugo.board.shown.openings import SEARCHED, opening_game
+from kakugo.board.shown.openings import opening_game, openings_json
 from kakugo.board.wire.messages import Json
 from tests.helpers.board.pages import Desk, at_a_desk
 
@@ -20,11 +20,14 @@ async def weighed(desk: Desk, turn: str) -> Json:
 
 
 def test_the_26_openings_are_named_as_the_game_names_them() -> None:
-    assert len(SEARCHED) == 26
-    for name, searched in SEARCHED.items():
-        game = opening_game(name)
-        assert game.opening_name == name
-        assert game.is_legal(kakugo.read_turn(searched.answer))
+    rows = openings_json(None)
+    assert len(rows) == 26
+    for row in rows:
+        game = opening_game(row["name"])
+        assert game.opening_name == row["name"]
+        assert game.is_legal(kakugo.read_turn(row["answer"]))
+        # White's stone lies above Black's, as in renju's books: there rows are counted from below.
+        assert row["steps"][1] in ((0, -1), (1, -1))
 
 
 @at_a_desk
@@ -33,7 +36,7 @@ async def test_an_opening_opens_with_its_best_answer(desk: Desk) -> None:
     suisei, kagetsu = found["I13 Suisei"], found["D4 Kagetsu"]
     assert suisei["score"]["value"] < -100 < 100 < kagetsu["score"]["value"]  # for Black
     assert (suisei["score"]["side"], suisei["known"]) == ("black", False)
-    assert kagetsu["steps"] == [[0, 0], [0, 1], [1, 1]]
+    assert kagetsu["steps"] == [[0, 0], [0, -1], [1, -1]]
     await desk.do("open", text=kagetsu["line"])
     assert desk.position["opening"] == "D4 Kagetsu"
     await desk.play(kagetsu["answer"])

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { playerName, title, ways } from "#page/library.js";
+import { turnWords } from "#page/names.js";
 import { clockWords } from "#page/players.js";
 import { recordWords, titleWords } from "#page/solving.js";
 import { adopt, filled, t } from "#page/texts.js";
@@ -136,4 +137,9 @@ test("a problem is called by what is to be found, and by how often it was tried"
   assert.equal(recordWords({ tries: 0, solved: null }), t("problem-open"));
   assert.equal(recordWords({ tries: 1, solved: 1.5e9 }), t("problem-first"));
   assert.equal(recordWords({ tries: 3, solved: 1.5e9 }), t("problem-after", { count: 3 }));
+});
+
+test("an announced number of offers is said in words", () => {
+  assert.equal(turnWords("h8 h7 i8 10"), "h8‑h7‑i8, offers: 10");
+  assert.equal(turnWords("h8 h7 i8"), "h8‑h7‑i8");
 });
