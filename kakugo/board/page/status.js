@@ -14,9 +14,9 @@ import { resultWords, stageWords } from "./words.js";
  */
 export function headline(app, play) {
   const isEnded = app.connection.state === "no-link";
-  if (isEnded) return t(app.isReady ? "table-ended" : "no-link");
-  if (!app.isReady) return "";
+  if (!app.isReady) return isEnded ? t("no-link") : "";
   const { position, players } = app;
+  if (isEnded && !position.result) return t("table-ended");
   if (app.incoming) return t("incoming");
   if (position.result) return resultWords(position.result);
   const side = t(position.side);
@@ -34,8 +34,9 @@ export function headline(app, play) {
  */
 export function detail(app, play) {
   if (!app.isReady || app.incoming) return "";
-  if (app.connection.state === "no-link") return t("table-ended-more");
-  const { undo } = app.position;
+  const { undo, result } = app.position;
+  if (app.connection.state === "no-link")
+    return (result ? `${t("table-ended")} · ` : "") + t("table-ended-more");
   const isMore = undo !== null && undo !== "turn" && !app.isSeated;
   const undone = isMore ? t(`undo-${undo}`, { button: t("undo") }) : "";
   return [due(app, play), undone].filter(Boolean).join(" ");
