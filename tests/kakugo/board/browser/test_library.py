@@ -54,7 +54,9 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     expect(entries.nth(1)).to_contain_text(
         re.compile(r"Anna - Zoe.*Renju 15x15.*White has won: resignation.*Turns: 2")
     )
-    expect(entries.first).to_contain_text(re.compile("You - You.*Pente 9x9.*Unfinished.*Turns: 1"))
+    expect(entries.first).to_contain_text(
+        re.compile("Black - White.*Pente 9x9.*Unfinished.*Turns: 1")
+    )
     expect(entries.first.get_by_role("button").first).to_have_attribute("aria-current", "true")
     pictures = tab.page.locator("#library-list img")
     for picture in pictures.all():
@@ -132,11 +134,11 @@ def test_a_name_is_typed_while_the_list_is_read_anew(own: Server, opens: Opens) 
         page.ask("play", turn="e5")
     held.let_go("library")
     tab.sees("Games: 3").page.keyboard.type(" renju")
-    tab.button("Rename: You - You").first.click(delay=100)  # leaving a name keeps it
-    expect(tab.page.get_by_role("textbox", name="Name of: You - You")).to_be_focused()
+    tab.button("Rename: Black - White").first.click(delay=100)  # leaving a name keeps it
+    expect(tab.page.get_by_role("textbox", name="Name of: Black - White")).to_be_focused()
     expect(tab.button("Rename: My first renju")).to_be_visible()
     tab.press("Enter")
-    expect(tab.button("Rename: You - You").first).to_be_focused()
+    expect(tab.button("Rename: Black - White").first).to_be_focused()
 
 
 def test_a_long_list_comes_in_parts(own: Server, opens: Opens) -> None:
