@@ -32,12 +32,9 @@ export class Table {
     maxlength: String(LONGEST_CALLED),
     autocomplete: "nickname",
   });
-<<<<<<< HEAD
   #links = html("details", { id: "table-links" }); // unfolded until all guests are there
   #code = html("div", { id: "table-code", class: "code" });
-=======
   #isKnown = false; // whether the page knows that the game is shared
->>>>>>> 0f5b56f8216af85dd1c7b2181b89257b47d4dd3d
   /** @type {Role | null} */
   #coded = null; // the role whose link is shown as a QR code
   #areAllThere = false;
@@ -50,11 +47,7 @@ export class Table {
     this.#name.addEventListener("change", () => this.#call(this.#name.value));
     app.connection.on("session", ({ guest }) => {
       document.body.classList.toggle("guest", Boolean(guest));
-<<<<<<< HEAD
-      if (guest) this.#box.open = true;
       this.#isNew = Boolean(guest);
-=======
->>>>>>> 0f5b56f8216af85dd1c7b2181b89257b47d4dd3d
       this.draw();
     });
     app.connection.on("table", (news) => this.#hear(news), "page");
