@@ -54,13 +54,9 @@ def test_games_are_listed_found_opened_named_and_deleted(own: Server, opens: Ope
     expect(entries.nth(1)).to_contain_text(
         re.compile(r"Anna - Zoe.*Renju 15x15.*White has won: resignation.*Turns: 2")
     )
-<<<<<<< HEAD
-    expect(entries.first).to_contain_text(re.compile("Black - White.*Pente 9x9.*Unfinished.*Turns: 1"))
-=======
     expect(entries.first).to_contain_text(
         re.compile("Black - White.*Pente 9x9.*Unfinished.*Turns: 1")
     )
->>>>>>> c998d63ab327ae1e8d89804c58debc4580f4cd89
     expect(entries.first.get_by_role("button").first).to_have_attribute("aria-current", "true")
     pictures = tab.page.locator("#library-list img")
     for picture in pictures.all():
