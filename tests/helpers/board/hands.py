@@ -141,7 +141,8 @@ class Person:
         place = "main" if board == "#board" else "dialog[open]"
         whole = self.tab.page.locator(f"{place} .whole-board")
         if whole.count() and whole.is_visible():
-            whole.tap()
+            with suppress(Error):  # a turn may have shown all of it by now
+                whole.tap(timeout=CHANGE_MS)
         for _ in range(3):
             before = self._state()
             self._once(name, board)
