@@ -105,8 +105,9 @@ def teaches(teacher: Person) -> None:
     """A pupil sees what the teacher shows, and is handed the board."""
     teacher.new_game("Gomoku")
     with shared(teacher, "A lesson: all see what I show", "Link to watch") as (pupil,):
-        for cell in ("e5", "e6", "d5"):
+        for number, cell in enumerate(("e5", "e6", "d5"), 1):
             teacher.choose(cell)
+            expect(teacher.tab.plies).to_have_count(number)
         teacher.press("Back")
         pupil.tab.draws(1, 1)
         pupil.shown()

@@ -39,6 +39,11 @@ STATE = """() => [
     .map((one) => one.textContent),
   document.querySelectorAll('.stones .stone, .chosen, .preview .stone').length,
 ].join()"""
+# A cell that is named by keys says so until its turn is played.
+CHANGED = f"""(before) => {{
+  const now = ({STATE})();
+  return now !== before && !now.includes(": Enter plays it");
+}}"""
 
 
 class Person:
@@ -147,8 +152,7 @@ class Person:
             before = self._state()
             self._once(name, board)
             with suppress(Error):  # the board may only have grown
-                changed = f"before => ({STATE})() !== before"
-                self.tab.page.wait_for_function(changed, arg=before, timeout=CHANGE_MS)
+                self.tab.page.wait_for_function(CHANGED, arg=before, timeout=CHANGE_MS)
             if self._state() != before and not AGAIN.search(self._words()):
                 return
 
