@@ -262,10 +262,11 @@ def main() -> int:
     )
     games, tasks = ([one for one in named if one != NONE] for named in (asked.games, asked.tasks))
     failed, done = [], 0
-    with browser() as running, served("--memory", "8", "--database", ":memory:") as server:
+    with browser() as running:
         for hands in asked.hands:
             for size in asked.sizes:
-                failed += tour(running, server, hands, size, games, tasks)
+                with served("--memory", "8", "--database", ":memory:") as server:
+                    failed += tour(running, server, hands, size, games, tasks)
                 done += len(games) + len(tasks)
     print(*failed, sep="\n")
     print(f"{done} games and tasks, {len(failed)} failed")

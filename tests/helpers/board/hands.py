@@ -39,6 +39,11 @@ STATE = """() => [
     .map((one) => one.textContent),
   document.querySelectorAll('.stones .stone, .chosen, .preview .stone').length,
 ].join()"""
+# A cell that is named by keys says so until its turn is played.
+CHANGED = f"""(before) => {{
+  const now = ({STATE})();
+  return now !== before && !now.includes(": Enter plays it");
+}}"""
 
 
 class Person:
@@ -141,13 +146,13 @@ class Person:
         place = "main" if board == "#board" else "dialog[open]"
         whole = self.tab.page.locator(f"{place} .whole-board")
         if whole.count() and whole.is_visible():
-            whole.tap()
+            with suppress(Error):  # a turn may have shown all of it by now
+                whole.tap(timeout=CHANGE_MS)
         for _ in range(3):
             before = self._state()
             self._once(name, board)
             with suppress(Error):  # the board may only have grown
-                changed = f"before => ({STATE})() !== before"
-                self.tab.page.wait_for_function(changed, arg=before, timeout=CHANGE_MS)
+                self.tab.page.wait_for_function(CHANGED, arg=before, timeout=CHANGE_MS)
             if self._state() != before and not AGAIN.search(self._words()):
                 return
 
