@@ -112,7 +112,7 @@ def shown_ms(words: str) -> float:
 
 
 class Table:
-    """A game between two people. nodes: all lines that were played, also those taken back."""
+    """A game between two people."""
 
     def __init__(self, host: Player, guest: Player, rng: Random, figures: Figures) -> None:
         self.host, self.guest, self.rng, self.figures = host, guest, rng, figures
@@ -130,7 +130,6 @@ class Table:
     def begin(self, line: str) -> None:
         """A game has begun that this line tells."""
         self.game: Game = kakugo.read_game(line)
-        self.nodes: set[tuple[str, ...]] = set()
         self.history: list[str] = []
         self.agree()
 
@@ -189,9 +188,8 @@ class Table:
         mover.play(turn)
         self.game.play(turn)
         self.history.append(kakugo.turn_name(turn))
-        self.nodes.add(tuple(self.history))
         self.figures.turns += 1
-        expect(mover.tab.plies).to_have_count(len(self.nodes))
+        expect(mover.tab.plies).to_have_count(len(self.history))
 
     def agree(self, clocks: str = APART) -> None:
         """Both show what the rules have, and the same clocks."""
@@ -201,7 +199,7 @@ class Table:
             sides += [f"{name}: {' '.join(points)}."] if points else []
         lists = []
         for one in self.both:
-            expect(one.tab.plies).to_have_count(len(self.nodes))
+            expect(one.tab.plies).to_have_count(len(self.history))
             words = one.tab.page.locator("#position-words")
             expect(words).to_have_text(" ".join(sides) or "No stones.")
             lists.append(one.tab.plies.all_text_contents())
