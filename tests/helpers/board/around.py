@@ -79,6 +79,7 @@ def shares(host: Person) -> None:
         guest.press("Play again")
         host.press("Accept")
         guest.tab.says("Black to move: your turn")
+        host.use(host.tab.page.locator("#table-links > summary"))  # folded since all are there
         host.use(host.tab.button("QR code").first)
         code = host.tab.page.locator("#table-code [role=img]")
         expect(code).to_be_visible()
@@ -218,7 +219,7 @@ def deletes(person: Person) -> None:
     person.choose("e5")
     person.panel("Library")
     person.use(tab.page.get_by_role("button", name=re.compile("^Delete: ")).first)
-    tab.sees("Deleted: You - You.")
+    tab.sees("Deleted: Black - White.")
     person.use(tab.page.locator("#library-deleted"))
     entry = tab.page.locator("#library-list li").first
     expect(entry).to_contain_text("Stays until")
