@@ -94,6 +94,8 @@ def posed(tab: Tab) -> None:
     tab.click("Make a problem").says("problem").press("Escape")
     tab.tools("Library", "Problems…")
     dialog = tab.dialog("Problems")
+    dialog.get_by_label("Collection").select_option("My own")
+    expect(dialog).to_contain_text("Problems: 1")
     dialog.locator("li button").last.wait_for()
     dialog.locator("li button").first.click()
     expect(dialog).to_contain_text("Find the first turn")
