@@ -19,9 +19,9 @@ NAMES = ("brain", "kakugo", "brain.games.registry")
 START = b"START 15\nBEGIN\n"  # a manager that has not noticed
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    folder = tmp_path / "kakugo"
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("uncompiled") / "kakugo"
     copy_sources(folder)
     return folder
 
@@ -54,9 +54,12 @@ def test_an_import_can_be_caught(checkout: Path) -> None:
 def test_other_faults_keep_their_traceback(checkout: Path) -> None:
     fault = "try:\n    import brain\nexcept ImportError: 1 / 0"
     assert traceback(checkout, fault) == "ZeroDivisionError: division by zero"
-    (checkout / "brain" / "core.py").write_text("import no_such_module\n")
+    core = checkout / "brain" / "core.py"
+    before = core.read_text()
+    core.write_text("import no_such_module\n")
     last = "ModuleNotFoundError: No module named 'no_such_module'"
     assert traceback(checkout, "import brain") == last
+    core.write_text(before)
 
 
 def traceback(folder: Path, statement: str) -> str:
