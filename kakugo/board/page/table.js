@@ -35,8 +35,7 @@ export class Table {
   #links = html("details", { id: "table-links" }); // unfolded until all guests are there
   #code = html("div", { id: "table-code", class: "code" });
   #isKnown = false; // whether the page knows that the game is shared
-  /** @type {Role | null} */
-  #coded = null; // the role whose link is shown as a QR code
+  #coded = ""; // the address that is shown as a QR code
   #areAllThere = false;
   #isNew = false; // the session is, and the person has not said a name in it
   #declined = ""; // what was said last of an own offer that was declined
@@ -193,10 +192,12 @@ export class Table {
    * @param {TableNews} news
    */
   #hosts(news) {
-    const rows = ROLES.flatMap((role) => {
+    const links = ROLES.flatMap((role) => {
       const link = news.links?.[role];
-      return link ? [this.#link(role, this.address(link))] : [];
+      return link ? [/** @type {const} */ ([role, this.address(link)])] : [];
     });
+    const rows = links.map(([role, address]) => this.#link(role, address));
+    if (!links.some(([, address]) => address === this.#coded)) this.#decode();
     const hands = (news.guests ?? [])
       .filter(() => news.use === "lesson")
       .map((one) => {
@@ -253,27 +254,31 @@ export class Table {
       html("button", {
         type: "button",
         text: t("table-code"),
-        onclick: () => this.#encode(role, address),
+        onclick: () => (this.#coded === address ? this.#decode() : this.#encode(role, address)),
       }),
     );
   }
 
+  /** Shows no QR code any more. */
+  #decode() {
+    this.#coded = "";
+    this.#code.replaceChildren();
+  }
+
   /**
-   * Shows a link as a QR code, or no more.
+   * Shows a link as a QR code.
    * @param {Role} role
    * @param {string} address
    */
   async #encode(role, address) {
-    const box = this.#code;
-    this.#coded = this.#coded === role ? null : role;
-    box.replaceChildren();
-    if (!this.#coded) return;
+    this.#decode();
+    this.#coded = address;
     const code = await this.app.send("code", { address });
-    if (!code) return;
+    if (!code || this.#coded !== address) return;
     const edge = 4; // modules without ink
     const size = code.side + 2 * edge;
-    const label = t(`table-link-${role}`);
-    box.replaceChildren(
+    const label = `${t("table-code")}: ${t(`table-link-${role}`)}`;
+    this.#code.replaceChildren(
       svg(
         "svg",
         { viewBox: `${-edge} ${-edge} ${size} ${size}`, role: "img", "aria-label": label },

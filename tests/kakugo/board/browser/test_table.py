@@ -67,10 +67,17 @@ def test_two_people_play(opens: Opens) -> None:
     host.click("Accept")
     guest.says("Black to move: your turn")
     expect(host.status).not_to_contain_text("Undo")
+    host.page.get_by_text("Links", exact=True).click()
+    host.button("QR code").first.click()
+    code = host.page.get_by_role("img", name="QR code: Link of the")
+    expect(code).to_be_visible()
     host.click("End sharing")
     guest.sees("This link leads nowhere any more")
     guest.says("Sharing has ended")
     expect(guest.button("Resign")).to_be_hidden()
+    host.click("Make links")
+    expect(host.button("QR code").first).to_be_visible()
+    expect(code).to_be_hidden()  # it led to the game before
 
 
 def test_a_lesson(opens: Opens) -> None:
