@@ -22,9 +22,9 @@ MARKS = {  # folder -> marker of its tests
 # Folders whose files are begun before all others. A queue's games have the lowest priority, and
 # wait for whatever else runs; files with a browser follow one another, so that a worker starts one.
 FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
-# Markers of tests that take half of the time of all: where nothing is chosen by the command line,
-# one in so many of them is run, another one each day.
-COSTLY = frozenset({"arena", "browser", "training"})
+# Markers of tests that take more than half of the time of all: where nothing is chosen by the
+# command line, one in so many of them is run, another one each day.
+COSTLY = frozenset({"arena", "browser", "processes", "training"})
 COSTLY_SHARE = 3
 
 
@@ -65,8 +65,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--costly",
         choices=("some", "all"),
-        help="which of the tests with a browser, of the arena and of training are run: all of those"
-        f" that are chosen, or one in {COSTLY_SHARE} if no files are named (-m and -k choose, too)",
+        help="which of the tests with a browser, of brains in processes, of the arena and of"
+        " training are run: all of those that are chosen, or one in"
+        f" {COSTLY_SHARE} if no files are named (-m and -k choose, too)",
     )
 
 
