@@ -25,7 +25,7 @@ FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
 # Markers of tests that take more than half of the time of all: where nothing is chosen by the
 # command line, one in so many of them is run, another one each day.
 COSTLY = frozenset({"arena", "browser", "processes", "training"})
-COSTLY_SHARE = 3
+COSTLY_SHARE = 4
 
 
 def pytest_configure(config: pytest.Config) -> None:
