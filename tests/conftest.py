@@ -14,6 +14,7 @@ from tests.helpers.database.postgresql import NOT_DURABLE, Server, programs, run
 
 HERE = Path(__file__).parent
 MARKS = {  # folder -> marker of its tests
+    "brain/analysis": "analysis",
     "protocol": "processes",
     "kakugo/arena": "arena",
     "kakugo/board/browser": "browser",
@@ -24,7 +25,7 @@ MARKS = {  # folder -> marker of its tests
 FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
 # Markers of tests that take more than half of the time of all: where nothing is chosen by the
 # command line, one in so many of them is run, another one each day.
-COSTLY = frozenset({"arena", "browser", "processes", "training"})
+COSTLY = frozenset({"analysis", "arena", "browser", "processes", "training"})
 COSTLY_SHARE = 4
 
 
@@ -65,8 +66,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--costly",
         choices=("some", "all"),
-        help="which of the tests with a browser, of brains in processes, of the arena and of"
-        " training are run: all of those that are chosen, or one in"
+        help="which of the tests with a browser, of brains in processes, of analyses, of the arena"
+        " and of training are run: all of those that are chosen, or one in"
         f" {COSTLY_SHARE} if no files are named (-m and -k choose, too)",
     )
 
