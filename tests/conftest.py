@@ -26,7 +26,7 @@ FIRST = ("kakugo/arena/queue", "kakugo/arena/match", "kakugo/board/browser")
 # Markers of tests that take more than half of the time of all: where nothing is chosen by the
 # command line, one in so many of them is run, another one each day.
 COSTLY = frozenset({"analysis", "arena", "browser", "processes", "training"})
-COSTLY_SHARE = 4
+COSTLY_SHARE = 5
 
 
 def pytest_configure(config: pytest.Config) -> None:
