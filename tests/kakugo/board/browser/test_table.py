@@ -28,6 +28,7 @@ def test_two_people_play(opens: Opens) -> None:
     expect(link).to_be_hidden()  # all are there: moves and comments have the room
     host.page.get_by_text("Links", exact=True).click()
     expect(link).to_be_visible()
+    expect(host.page.locator("#comment")).to_be_hidden()  # nobody writes while two play
     host.says("Black to move: your turn")
     guest.says("Black to move")
     host.play("e5")
@@ -75,6 +76,7 @@ def test_two_people_play(opens: Opens) -> None:
     guest.sees("This link leads nowhere any more")
     guest.says("Sharing has ended")
     expect(guest.button("Resign")).to_be_hidden()
+    expect(host.page.locator("#comment")).to_be_visible()
     host.click("Make links")
     expect(host.button("QR code").first).to_be_visible()
     expect(code).to_be_hidden()  # it led to the game before
