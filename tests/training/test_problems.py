@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from brain import read_game
+from training.pooling import Answers, Tasks, read_rows
 from training.problems import making
 from training.problems.finding import looks, problems_of
 from training.problems.games import SOURCES, Source
@@ -58,10 +59,10 @@ def test_a_set_is_made_and_goes_on_where_it_was(
     assert found.count("\n") == 2
     with (tmp_path / making.FOUND_FILE).open("a") as file:
         file.write('{"name": "freestyle", "num')  # a kill
-    assert len(making.read_rows(tmp_path / making.FOUND_FILE)) == 2
+    assert len(read_rows(tmp_path / making.FOUND_FILE)) == 2
     for _ in range(2):
         making.measure(tmp_path, 1)
-    measured = making.read_rows(tmp_path / making.MEASURED_FILE)
+    measured = read_rows(tmp_path / making.MEASURED_FILE)
     assert measured
     assert len({(row["task"], row["line"]) for row in measured}) == len(measured)
     chosen = making.choose(tmp_path, tmp_path / "problems.txt")
@@ -70,7 +71,7 @@ def test_a_set_is_made_and_goes_on_where_it_was(
     assert all(len(line.split("\t")) == 9 for line in lines)
 
 
-def at_home(workers: int, tasks: making.Tasks) -> making.Answers:
+def at_home(workers: int, tasks: Tasks) -> Answers:
     """As the pool, in this process."""
     for call, arguments in tasks:
         yield arguments, call(*arguments)

@@ -1,14 +1,10 @@
 """Finding, measuring and choosing problems: each step has a file of rows, and goes on there."""
 
 import json
-import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Iterator, Mapping
 from itertools import islice, zip_longest
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from tqdm import tqdm
 
@@ -17,11 +13,11 @@ from brain import read_game
 from brain.files import write_text
 from brain.proofs.prover import Prover
 
+from ..pooling import Tasks, add_rows, pooled, read_rows
 from .finding import DEFENCE, FOUL, FOUND_TASKS, FOURS, THREATS, Row
 from .games import SOURCES, problems_of_game
 from .levels import LEVELS, level_of, measured, rating_of
 
-NICE = 15  # of the processes that play
 FOUND_FILE, MEASURED_FILE = "found.jsonl", "measured.jsonl"
 PROBLEM_STEPS = ("find", "measure", "choose")
 SHIPPED = Path(kakugo.__file__).parent / "board" / "library" / "problems.txt"
@@ -32,40 +28,6 @@ PLAIN_SHARE = 0.25  # of the problems of a game and task, at most so many for a 
 MEASURED_DEFENCES = 3  # often the only defence loses, too, when it is looked at longer
 SPARE = 3  # problems to find, for each that is shipped
 ENOUGH_GAMES = 600  # of one kind, where they yield little
-
-Tasks = Iterator[tuple[Callable[..., Any], tuple[Any, ...]]]  # calls with their arguments
-Answers = Iterator[tuple[tuple[Any, ...], Any]]  # arguments, with what was answered
-
-
-def _be_kind() -> None:
-    """Leave the cores to whoever else wants them."""
-    os.nice(max(0, NICE - os.nice(0)))
-
-
-def pooled(workers: int, tasks: Tasks) -> Answers:
-    """What calls answer, with their arguments, in the order in which they end."""
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_be_kind) as pool:
-        running: dict[Future[Any], tuple[Any, ...]] = {}
-        while True:
-            while len(running) < 2 * workers and (task := next(tasks, None)):
-                call, arguments = task
-                running[pool.submit(call, *arguments)] = arguments
-            if not running:
-                return
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                yield running.pop(future), future.result()
-
-
-def read_rows(path: Path) -> list[Row]:
-    """The lines of a file; one that a kill has cut is left out."""
-    rows = []
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            try:
-                rows.append(json.loads(line))
-            except ValueError:
-                continue
-    return rows
 
 
 def find(folder: Path, workers: int) -> None:
@@ -90,7 +52,7 @@ def find(folder: Path, workers: int) -> None:
             played[name] += 1
             yield problems_of_game, (name, played[name] - 1)
 
-    with path.open("a", encoding="utf-8") as file, tqdm(unit="game", disable=None) as progress:
+    with add_rows(path) as file, tqdm(unit="game", disable=None) as progress:
         for (name, number), problems in pooled(workers, tasks()):
             row = {"name": name, "number": number, "problems": problems}
             file.write(json.dumps(row) + "\n")
@@ -106,7 +68,7 @@ def measure(folder: Path, workers: int) -> None:
     known = {(row["task"], row["line"]) for row in read_rows(path)}
     wanted = [row for row in spread(folder) if (row["task"], row["line"]) not in known]
     tasks = ((measured, (row,)) for row in wanted)
-    with path.open("a", encoding="utf-8") as file:
+    with add_rows(path) as file:
         done = pooled(workers, tasks)
         for (row,), about in tqdm(done, total=len(wanted), unit="problem", disable=None):
             file.write(json.dumps(row | about) + "\n")
