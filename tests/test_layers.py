@@ -157,9 +157,11 @@ build_scripts.page: kakugo.board.handlers kakugo.board.wire build_scripts
 build_scripts.site: FACE kakugo build_scripts
 build_scripts.stubs: kakugo build_scripts
 FITTED: FACE brain.bench brain.evaluation kakugo
-training: FITTED brain.analysis.probe brain.compiled brain.search brain.search.parameters
+training.pooling: FITTED kakugo.arena.game
+training: FITTED training.pooling brain.analysis.probe brain.compiled brain.search
+    brain.search.parameters
 training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
-training.problems: FITTED brain.games.fouls brain.proofs training
+training.problems: FITTED brain.games.fouls brain.proofs training training.pooling
 """
 
 

@@ -32,7 +32,6 @@ from tqdm import tqdm
 from brain import (
     BLACK,
     WHITE,
-    Engine,
     Game,
     Limits,
     Result,
@@ -42,11 +41,10 @@ from brain import (
     turn_name,
 )
 from brain.report import LOST_VALUE
-from brain.settings import Settings
 from kakugo import iter_records
 
 from . import command_line, obey
-from .pooling import Row, Tasks, add_rows, pooled, read_rows
+from .pooling import Row, Tasks, add_rows, engine, pooled, read_rows
 
 LARGE_KIB = 256 << 10  # of the table
 WALK_NODES, PROOF_NODES, HOLD_NODES = 200_000, 2_000_000, 10_000_000  # the last: 20 s of a core
@@ -63,20 +61,8 @@ class Effort(NamedTuple):
     hold: int
 
 
-_engines: list[Engine] = []
-
-
-def _engine() -> Engine:
-    """That of this process."""
-    if not _engines:
-        settings = Settings()
-        settings.set("hash_size", LARGE_KIB)
-        _engines.append(Engine(settings))
-    return _engines[0]
-
-
 def _searched(game: Game, nodes: int) -> Result:
-    return _engine().analyse(game, Limits(nodes=nodes))
+    return engine(LARGE_KIB).analyse(game, Limits(nodes=nodes))
 
 
 def _is_lost(result: Result) -> bool:
@@ -91,7 +77,7 @@ def lost_move(game: Game, winner: int, effort: Effort) -> Row:
     """
     if len(game.turns) <= SOONEST:
         return NO_MOVE
-    _engine().clear()
+    engine(LARGE_KIB).clear()
     before = game.copy()
     if before.outcome() is not None:
         before.undo()

@@ -4,25 +4,31 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TextIO
 
-NICE = 15  # of the processes
+from brain import Engine
+from brain.settings import Settings
+from kakugo.arena.game.worker import begin
 
 Row = dict[str, Any]  # of a file: plain data
 Tasks = Iterator[tuple[Callable[..., Any], tuple[Any, ...]]]  # calls with their arguments
 Answers = Iterator[tuple[tuple[Any, ...], Any]]  # arguments, with what was answered
 
 
-def _be_kind() -> None:
-    """Leave the cores to whoever else wants them."""
-    os.nice(max(0, NICE - os.nice(0)))
+@cache
+def engine(hash_kib: int) -> Engine:
+    """That of this process, with a table of so many KiB."""
+    settings = Settings()
+    settings.set("hash_size", hash_kib)
+    return Engine(settings)
 
 
 def pooled(workers: int, tasks: Tasks) -> Answers:
     """What calls answer, with their arguments, in the order in which they end."""
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_be_kind) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=begin) as pool:
         running: dict[Future[Any], tuple[Any, ...]] = {}
         while True:
             while len(running) < 2 * workers and (task := next(tasks, None)):

@@ -3,9 +3,9 @@
 from random import Random
 from typing import NamedTuple
 
-from brain import Engine, Limits, game_text, new_game
-from brain.settings import Settings
+from brain import Limits, game_text, new_game
 
+from ..pooling import engine
 from .finding import Found, Row, problems_of
 
 RANDOM_TURNS = 3  # at the beginning
@@ -42,8 +42,8 @@ SOURCES = {
 def problems_of_game(name: str, number: int) -> list[Row]:
     """Play one game, the same for the same number; its problems as rows."""
     rng = Random(f"{name} {number}")
-    engine = _engine()
-    engine.clear()
+    player = engine(HASH_KIB)
+    player.clear()
     source = SOURCES[name]
     game = new_game(name, width=source.width, height=source.width, **source.options)
     players = [(rng.choice(PLAYER_NODES), rng.choice(SLIPS)) for _ in range(2)]
@@ -53,7 +53,7 @@ def problems_of_game(name: str, number: int) -> list[Row]:
             game.play(*rng.choice(game.candidates()))
     while game.outcome() is None and len(game.turns) < MOST_PLAYED:
         nodes, slips = players[len(game.turns) % 2]
-        result = engine.analyse(game, Limits(nodes=nodes))
+        result = player.analyse(game, Limits(nodes=nodes))
         if len(game.turns) >= FIRST_PLY and len(game.stones()) <= MOST_STONES:
             hint = result.lines[0].win_within or 0
             for one in problems_of(game, hint, with_forced=number % FORCED_SHARE == 0):
@@ -61,18 +61,6 @@ def problems_of_game(name: str, number: int) -> list[Row]:
         turn = rng.choice(game.candidates()) if rng.random() < slips else result.turn
         game.play(*turn)
     return [as_row(one) for one in found.values()]
-
-
-_engines: list[Engine] = []
-
-
-def _engine() -> Engine:
-    """That of this process."""
-    if not _engines:
-        settings = Settings()
-        settings.set("hash_size", HASH_KIB)
-        _engines.append(Engine(settings))
-    return _engines[0]
 
 
 def as_row(found: Found) -> Row:
