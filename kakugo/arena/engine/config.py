@@ -200,6 +200,12 @@ PLAYER_KEYS = {
     "board": PlayerRow(
         "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
+    "pause": PlayerRow(
+        "Seconds in which its program is sent nothing after an answer (0).",
+        "pause_ms",
+        read_ms,
+        write_limit,
+    ),
     "evaluation": PlayerRow(
         "File or folder of weights, INFO evaluation.", "evaluation", read_evaluation
     ),

@@ -95,6 +95,7 @@ class ProcessSide:
         self._rules: Rules | None = None  # of the process
         self._clock = Clock(player, Rules())
         self._weighed_at = -WEIGH_EVERY_S
+        self._rests_until = 0.0  # of perf_counter: nothing is sent before
 
     @property
     def player(self) -> Player:
@@ -133,10 +134,12 @@ class ProcessSide:
         """Ask for a turn; the clock runs from the write to the arrival of the answer."""
         try:
             brain = self._running()
+            self._pause()
             if self._suspend:
                 brain.resume()
             limits, allowed_ms = self._clock.limits, self._clock.allowed_ms
             answer = brain.ask(game, limits, allowed_ms, by_board=self._player.board)
+            self._rests_until = time.perf_counter() + self._player.pause_ms / 1000
             self._rest()
         except BrainError as error:
             raise self._forfeit(error) from None
@@ -154,6 +157,7 @@ class ProcessSide:
         """Whether a running process has begun another game; if not, it has been left."""
         if self._brain is None:
             return False
+        self._pause()
         try:
             self._brain.resume()
             self._brain.restart(game, self._clock.limits)
@@ -178,6 +182,10 @@ class ProcessSide:
         self._tree = GuardedTree(pid)
         affinity.pin_process(pid, self._cores)
         return self._tree
+
+    def _pause(self) -> None:
+        """Wait until the player's pause is over; some programs drop a line that comes at once."""
+        time.sleep(max(0.0, self._rests_until - time.perf_counter()))
 
     def _rest(self) -> None:
         """The other side is to move."""

@@ -13,6 +13,7 @@ MIB = 1 << 20
 LINE_ENDS = {"carriage_returns": "\r", "translated_twice": "\r\r\n"}  # else as print ends lines
 MISBEHAVING_TURN = 2
 START_S = 1.2  # of one that is slow
+DEAF_S = 0.1  # after an answer, in which one drops what it is sent
 HOGGED: list[bytearray] = []
 
 HOGGED_SAID = f"hogged = bytearray(b'x') * {96 * MIB}; print(flush=True)"
@@ -118,7 +119,10 @@ def main(behaviour: str) -> None:
     width = height = turns = 0
     taken: set[tuple[int, int]] = set()
     each = commands()
+    hears_from = 0.0
     for word, *rest in each:
+        if time.perf_counter() < hears_from:
+            continue
         if word in ("START", "RECTSTART", "RESTART"):
             if rest:
                 width, height = int(rest[0]), int(rest[-1])
@@ -134,6 +138,8 @@ def main(behaviour: str) -> None:
             if behaviour in REMARKS:
                 say(REMARKS[behaviour])
             answer(behaviour if turns == MISBEHAVING_TURN else "honest", f"{cell[0]},{cell[1]}")
+            if behaviour == "deaf":
+                hears_from = time.perf_counter() + DEAF_S
         elif word == "BOARD":
             taken = set()
         elif word == "YXBLOCK" and behaviour == "stubborn":  # it hears it, and plays what it likes

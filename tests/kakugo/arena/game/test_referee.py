@@ -95,6 +95,14 @@ def test_a_player_may_be_sent_all_by_board() -> None:
     assert "Second: honest" in played.log
 
 
+def test_a_player_may_have_a_pause_after_its_answers() -> None:
+    deaf = ProcessSide(replace(fake("deaf"), pause_ms=300), reuse=True)
+    with open_sides(deaf, honest := ProcessSide(fake())):
+        for _ in range(2):  # the second one begins with RESTART
+            played = play(TASK, Rules(draw_after=4), (deaf, honest))
+            assert (len(played.moves), played.reason) == (4, "draw after 4")
+
+
 @pytest.mark.skipif(not hasattr(psutil.Process, "cpu_affinity"), reason="no processors to choose")
 def test_a_game_has_processors_of_its_own() -> None:
     first, *_ = cores = affinity.read_cores("")
