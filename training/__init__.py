@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from brain.compiled import without_traceback
 
 LIBRARIES = ("numpy", "tqdm")
+INTERRUPTED = 130  # exit status after Ctrl-C, as shells have it
 
 
 def want(*libraries: str) -> None:
@@ -35,6 +36,9 @@ def obey(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], N
     except (ValueError, OverflowError, OSError) as error:
         print(f"{command.prog}: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        print(f"{command.prog}: stopped", file=sys.stderr)
+        return INTERRUPTED
     return 0
 
 

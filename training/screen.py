@@ -15,8 +15,10 @@ Here, a candidate may have the key `against`, a table of parameters beside `para
 without it: param.lmr_scale = 65 and against.lmr_scale = 45 say whether more or less is better. The
 queue does not know this key.
 
-GAMES.jsonl gets a row of JSON for each pair. Ideas may be added, changed in name, or removed
-between two starts; pairs without an idea say nothing of it.
+Of the rest of that file nothing is read: nodes, rule and openings are options of this command.
+
+GAMES.jsonl gets a row of JSON for each pair. Ideas may be added or removed between two starts;
+pairs without an idea say nothing of it. An idea whose parameters have changed needs another name.
 
 R. L. Plackett and J. P. Burman, "The Design of Optimum Multifactorial Experiments", Biometrika 33
 (1946); signs at random: F. E. Satterthwaite, "Random Balance Experimentation", Technometrics 1
@@ -29,6 +31,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Sequence
+from dataclasses import asdict
 from itertools import count
 from math import log
 from pathlib import Path
@@ -39,12 +42,13 @@ import numpy as np
 from tqdm import tqdm
 
 from brain import WON
+from kakugo.arena.engine import identity
 from kakugo.arena.engine.config import read_parameter
 from kakugo.arena.engine.inside import LibrarySide
 from kakugo.arena.figures.stats import Z_95
 from kakugo.arena.game import openings, referee
 from kakugo.arena.game.openings import Opening
-from kakugo.arena.model import Player, Rules, Task
+from kakugo.arena.model import Player, Rules, Task, checksum_of
 
 from . import command_line, obey
 from .pooling import Row, Tasks, add_rows, pooled, read_rows
@@ -84,16 +88,28 @@ def read_ideas(path: Path) -> list[Idea]:
         raise ValueError(f"{path}: {error}") from None
     ideas = []
     for table in tables:
+        if not all(isinstance(table.get(key, {}), dict) for key in ("param", "against")):
+            raise ValueError(f"{path}: param and against are tables, such as param.NAME = 3")
         given, against = (
             {name: read_parameter(name, value) for name, value in table.get(key, {}).items()}
             for key in ("param", "against")
         )
         if given:
             ideas.append(Idea(str(table.get("name", "")), given, against))
-    names = {idea.name for idea in ideas}
-    if not ideas or "" in names or len(names) < len(ideas):
+    names = [idea.name for idea in ideas]
+    if not ideas or "" in names or len({*names}) < len(names):
         raise ValueError(f"{path}: no candidates with param.*, or two of one name, or one without")
+    _demand_apart(path, ideas)
     return ideas
+
+
+def _demand_apart(path: Path, ideas: Sequence[Idea]) -> None:
+    """ValueError where two ideas set the same parameter: only one of them would count."""
+    owners: dict[str, str] = {}
+    for idea in ideas:
+        for name in idea.given.keys() | idea.against.keys():
+            if owners.setdefault(name, idea.name) != idea.name:
+                raise ValueError(f"{path}: {owners[name]} and {idea.name} both set {name}")
 
 
 def signs_of(pair: int, ideas: Sequence[Idea], seed: int) -> list[int]:
@@ -145,8 +161,19 @@ def play(
     pairs: int,
     workers: int,
 ) -> None:
-    """Play pairs into a file, from where it ends, until there are so many."""
-    done = {row["pair"] for row in read_rows(out)}
+    """Play pairs into a file, from where it ends, until there are so many.
+
+    ValueError where the file has pairs of another engine, or that were played in another way.
+    """
+    way = {"nodes": nodes, "seed": seed, "rules": asdict(rules)} | {
+        "openings": checksum_of(f"{line}\n".encode() for line in lines),
+        "engine": identity.library(Player("", ())).checksum,
+    }
+    way = json.loads(json.dumps(way))
+    rows = read_rows(out)
+    if other := [key for row in rows for key in way if row["way"].get(key) != way[key]]:
+        raise ValueError(f"{out} holds games with other {other[0]}")
+    done = {row["pair"] for row in rows}
 
     def tasks() -> Tasks:
         left = (pair for pair in count() if pair not in done)
@@ -155,13 +182,14 @@ def play(
             opening = lines[pair % len(lines)]
             yield play_pair, (pair, signs, ideas, opening, rules, nodes)
 
+    total = None if pairs == sys.maxsize else pairs
     with (
         add_rows(out) as file,
-        tqdm(total=pairs, initial=len(done), unit="pair", disable=None) as progress,
+        tqdm(total=total, initial=len(done), unit="pair", disable=None) as progress,
     ):
         for (pair, signs, *_), points in pooled(workers, tasks()):
             has = {idea.name: sign for idea, sign in zip(ideas, signs, strict=True)}
-            file.write(json.dumps({"pair": pair, "has": has, "points": points}) + "\n")
+            file.write(json.dumps({"pair": pair, "has": has, "points": points, "way": way}) + "\n")
             file.flush()
             progress.update()
 
@@ -169,11 +197,11 @@ def play(
 def worths(rows: Sequence[Row]) -> list[Worth]:
     """What each idea is worth, the surest first: least squares over the pairs."""
     names = list(dict.fromkeys(name for row in rows for name in row["has"]))
-    if len(rows) <= len(names):
-        raise ValueError(f"{len(rows)} pairs say nothing of {len(names)} ideas")
     signs = np.array([[row["has"].get(name, 0) for name in names] for row in rows], float)
+    if len(rows) <= len(names) or np.linalg.matrix_rank(signs) < len(names):
+        raise ValueError(f"{len(rows)} pairs do not tell {len(names)} ideas apart")
     leads = np.array([sum(row["points"]) - 1 for row in rows])
-    inverse = np.linalg.pinv(signs.T @ signs)
+    inverse = np.linalg.inv(signs.T @ signs)
     found = inverse @ signs.T @ leads
     left = leads - signs @ found
     variance = left @ left / (len(rows) - len(names))

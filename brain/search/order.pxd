@@ -16,7 +16,6 @@ cdef struct Order:                  # what one thread has learnt about the order
     turn_t[MAX_PLY][2] killer       # by ply: turns that caused a cutoff there, newest first
 
 
-cdef int history_of(const Order* order, int side, turn_t turn) noexcept nogil
 cdef void score_moves(
     const Order* order, Choice* list, int found, int side, int ply, turn_t before, turn_t tt_move,
     const Parameters* tuned,

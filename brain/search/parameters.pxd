@@ -2,6 +2,10 @@
 
 cdef struct Parameters:
     int aspiration
+    int stand_margin
+    int vcf_fours
+    int vcf_budget
+    int tempo_blend
     int reverse_futility_depth
     int reverse_futility_margin
     int lazy_margin
@@ -10,23 +14,20 @@ cdef struct Parameters:
     int lmp_depth
     int lmp_first
     int lmp_growth
+    int iir_depth
     int singular_depth
     int singular_margin
-    int singular_double
     int singular_negative
-    int above_margin
+    int defend_answers
     int lmp_fours
     int lmr_from
     int lmr_scale
+    int lmr_base
+    int lmr_cutoffs
     int lmr_fours
     int lmr_threes
-    int lmr_lone_fours
-    int lmr_history
-    int lmr_deeper
-    int vcf_fours
-    int vcf_budget
+    int lmr_attack
     int history_divisor
     int killer_bonus
     int counter_bonus
-    int tempo_blend
     int vct_root

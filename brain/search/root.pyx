@@ -19,7 +19,7 @@ from ..types import Turn
 cdef enum:
     SPARE_PLIES = 8             # between the deepest iteration and MAX_PLY, for extensions
     ASPIRATION_DEPTH = 4        # plies from which windows are used
-    ASPIRATION_GROWTH = 3       # factor by which a window grows after a fail
+    ASPIRATION_GROWTH = 4       # factor by which a window grows after a fail
     ROOT_STEP = 4               # fours by which the VCF at the root grows
     ROOT_NODES = 1000           # nodes that it may take at first,
     ROOT_SHARE = 16             # and later 1/ROOT_SHARE of those of the search
@@ -234,6 +234,7 @@ cdef class RootSearcher(Searcher):
         cdef Choice choice
         cdef Choice[MAX_TURNS] far
         self.length[0] = 0
+        self.cutoffs[2] = 0         # the others are set by search
         for at in range(first, self.root_count + self.root_far):
             if at == self.root_count:
                 if best > -WON:

@@ -10,7 +10,7 @@ from .parameters cimport Parameters
 from .table cimport Table
 
 cdef enum:
-    LMR_PARTS = 16              # reductions, and lmr_fours, are in 1/LMR_PARTS of a ply
+    LMR_PARTS = 16              # reductions, and what is added to them, are in 1/LMR_PARTS of a ply
     LMR_SIDE = 64               # of the table: larger depths and numbers count as the last one
     MOST_SAMPLES = 16           # positions of a search that are kept for others
     VALUES = 1 << 16            # static values that are known, at most
@@ -38,6 +38,8 @@ cdef class Searcher:
     cdef turn_t[MAX_PLY + 1][MAX_PLY + 1] line      # by ply: its best line (triangular table)
     cdef value_t[MAX_PLY + 1] static_value          # by ply
     cdef turn_t[MAX_PLY + 1] path                   # by ply: the turn that led there
+    cdef Threat[MAX_PLY + 1] threat                 # by ply: what that turn threatens
+    cdef int[MAX_PLY + 3] cutoffs   # by ply: cutoffs there since a search began two plies before it
     cdef turn_t[MAX_PLY + 1] excluded               # by ply: a turn not to be tried, or NO_TURN
     cdef uint64_t[VALUES] values            # static values by key; of one evaluation, as the table
     cdef int samples                        # positions to keep: see sample

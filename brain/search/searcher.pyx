@@ -18,7 +18,7 @@ from ..platform cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )
-from .order cimport HISTORY_LIMIT, history_of, score_moves, update_history
+from .order cimport score_moves, update_history
 from .parameters cimport Parameters
 from .table cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search,
@@ -30,12 +30,13 @@ from ..types import Turn
 cdef enum:                      # tuned numbers are in parameters.py
     POLL_NODES = 16             # nodes between two looks at the clock: one may take ms (new pages)
     LMR_DEPTH = 2               # plies from which turns are reduced
+    LMR_CUTOFFS = 3             # cutoffs a ply below from which turns are reduced more
     MOST_TRIED = 64             # turns whose history a cutoff lowers
     TEMPO_PARTS = 200           # tempo_blend is in 1/TEMPO_PARTS
     FAR_PLIES = 2               # plies from the root where far moves are tried, however many
     FAR_DEPTH = 3               # plies to which far moves are searched first
     SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
-    SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which such turns are looked for
+    SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which turns are extended
 
 NODES_CLAMP = 1 << 60           # a larger limit of nodes is clamped to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
@@ -129,7 +130,8 @@ cdef class Searcher:
         for depth in range(1, LMR_SIDE):
             for turns in range(1, LMR_SIDE):
                 self.lmr[depth][turns] = <int>(
-                    LMR_PARTS * (self.tuned.lmr_scale / 100.0 * log(depth) * log(turns) + 0.5)
+                    LMR_PARTS * (self.tuned.lmr_scale / 100.0 * log(depth) * log(turns))
+                    + self.tuned.lmr_base
                 )
 
     @property
@@ -184,6 +186,7 @@ cdef class Searcher:
             return 0
         self.nodes += 1
         self.path[ply + 1] = turn
+        self.threat[ply + 1] = self.game.threat_of(turn)
         tt_prefetch(&self.shared.table, self.game.key_after(turn))
         self.game.do_turn(turn)
         if first:
@@ -191,8 +194,6 @@ cdef class Searcher:
         else:
             value = -self.search(depth - 1 - reduction, -alpha - 1, -alpha, ply + 1)
             if value > alpha and reduction > 0:
-                if self.tuned.lmr_deeper and value >= alpha + self.tuned.lmr_deeper:
-                    depth += 1
                 value = -self.search(depth - 1, -alpha - 1, -alpha, ply + 1)
             if alpha < value < beta:
                 value = -self.search(depth - 1, -beta, -alpha, ply + 1)
@@ -217,7 +218,7 @@ cdef class Searcher:
         cdef turn_t turn
         cdef bint pv_node = beta - alpha > 1
         cdef bint is_known, must_defend, must_answer_five, improving
-        cdef bint is_calm, quiet
+        cdef bint is_calm, quiet, stands
         cdef Threat threat, weak
         cdef int found, at, margin, reduction
         cdef int extension = 0
@@ -225,6 +226,7 @@ cdef class Searcher:
 
         # 1. Terminal positions: the value needs no search, or the line is too long.
         self.length[ply] = ply
+        self.cutoffs[ply + 2] = 0
         if ply > self.seldepth:
             self.seldepth = ply
         value = self.game.terminal_value(ply)
@@ -260,23 +262,30 @@ cdef class Searcher:
         if must_answer_five:
             depth = max(depth + 1, 1)
 
-        # 5. VCF at the horizon: a win by continuous fours, else the static value. (A quiescence
-        #    search of straight fours, too, lost 188 Elo.)
+        # 5. The horizon: the static value, or a win by continuous fours (VCF), which is looked for
+        #    only where the value does not refute the turn before (stand pat). A quiescence search
+        #    of straight fours, too, lost 188 Elo.
         if depth <= 0:
-            value = self.probe_vcf(ply, tuned.vcf_fours, tuned.vcf_budget)
-            if value != NO_VALUE:
-                tt_store(
-                    &self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY, BOUND_LOWER,
-                )
-                return value
             # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
-            value = (
+            static_value = (
                 (TEMPO_PARTS - tuned.tempo_blend) * self.evaluate(ply, key, False)
                 - tuned.tempo_blend * self.static_value[ply - 1]
             ) // TEMPO_PARTS
+            stands = static_value - tuned.stand_margin >= beta
+            if not stands:
+                value = self.probe_vcf(ply, tuned.vcf_fours, tuned.vcf_budget)
+                if value != NO_VALUE:
+                    tt_store(
+                        &self.shared.table, key, ply, self.line[ply][ply], value, MAX_PLY,
+                        BOUND_LOWER,
+                    )
+                    return value
             if tt_entry.depth == 0:         # nothing better is known
-                tt_store(&self.shared.table, key, ply, NO_TURN, value, 0, BOUND_EXACT)
-            return value
+                tt_store(
+                    &self.shared.table, key, ply, NO_TURN, static_value, 0,
+                    BOUND_LOWER if stands else BOUND_EXACT,
+                )
+            return static_value
 
         # 6. Reverse futility pruning: so far above beta that no quiet turn will change it. The lazy
         #    value may say so before the evaluation is asked for the static value. Where a five must
@@ -298,16 +307,18 @@ cdef class Searcher:
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
             return static_value
-        # On trial: less far above beta, a ply less.
+
+        # 7. Internal iterative reduction: where the table knows no turn, a ply less (Schröder's
+        #    Rebel has it instead of a shallower search).
         if (
-            tuned.above_margin and depth > 1 and not pv_node and not must_defend
-            and not must_answer_five and static_value - tuned.above_margin >= beta
+            depth >= tuned.iir_depth and tt_entry.turn == NO_TURN and not must_answer_five
+            and not must_defend
         ):
             depth -= 1
 
-        # 7. Singular extension: the table's turn is searched a ply deeper if all others are worth
+        # 8. Singular extension: the table's turn is searched a ply deeper if all others are worth
         #    clearly less (Anantharaman, Campbell and Hsu 1990). If they, too, are above beta,
-        #    the position is: multi-cut.
+        #    the position is: multi-cut. If only it is above beta, by the table, it needs less.
         if (
             depth >= tuned.singular_depth and is_known and tt_entry.turn != NO_TURN
             and tt_entry.bound != BOUND_UPPER and tt_entry.depth >= depth - SINGULAR_DEPTHS
@@ -322,20 +333,24 @@ cdef class Searcher:
                 return 0
             if value < singular_beta:
                 extension = 1
-                if tuned.singular_double and value < singular_beta - tuned.singular_double:
-                    extension = 2
             elif singular_beta >= beta and value < WON:
                 return singular_beta
             elif tt_entry.value >= beta:
                 extension = -tuned.singular_negative
             self.length[ply] = ply
 
-        # 8. Move generation and move order.
+        # 9. Move generation and move order. An answer to a straight four uses no depth where there
+        #    are few.
         found = self.game.generate_moves(choices)
         if found == 0:
             if must_defend:
                 return ply + (2 if must_answer_five else 4) - WIN
             found = self.game.generate_all(choices)
+        if (
+            must_defend and not must_answer_five and found <= tuned.defend_answers
+            and excluded == NO_TURN and ply < SINGULAR_PLIES
+        ):
+            depth += 1
         if found > 1:
             self.game.order_moves(choices, found)
             score_moves(
@@ -343,7 +358,7 @@ cdef class Searcher:
                 tuned,
             )
 
-        # 9. The turns, best first.
+        # 10. The turns, best first.
         at = -1
         while at + 1 < found:
             at += 1
@@ -354,7 +369,7 @@ cdef class Searcher:
             threat = self.game.threat_of(turn)
             quiet = threat < LONE_THREE and not must_defend and not must_answer_five
 
-            # 9a. Futility pruning and late-move pruning: once a turn was found that does not lose,
+            # 10a. Futility pruning and late-move pruning: once a turn was found that does not lose,
             #     quiet turns (a lone four at most) are left out where they are late; far below
             #     alpha all of them are, and lone threes.
             if best > -WON and not must_defend and not must_answer_five:
@@ -370,14 +385,14 @@ cdef class Searcher:
                     found = self.prune_quiets(choices, at + 1, found, weak)
                     continue
 
-            # On trial: late lone fours are left out where a straight four must be answered.
+            #     Late lone fours are left out where a straight four must be answered.
             elif (
-                tuned.lmp_fours and best > -WON and threat == LONE_FOUR and not must_answer_five
+                best > -WON and threat == LONE_FOUR and not must_answer_five
                 and looked >= tuned.lmp_fours + depth
             ):
                 continue
 
-            # 9b. Late-move reductions: late turns are searched at less depth first.
+            # 10b. Late-move reductions: late turns are searched at less depth first.
             reduction = 0
             if looked >= tuned.lmr_from and depth >= LMR_DEPTH and not must_answer_five:
                 reduction = self.lmr_of(depth, looked + 1)
@@ -387,15 +402,12 @@ cdef class Searcher:
                     reduction -= tuned.lmr_fours
                 elif threat == LONE_THREE:
                     reduction += tuned.lmr_threes
-                if threat == LONE_FOUR:
-                    reduction += tuned.lmr_lone_fours
-                if quiet:
-                    if not improving:
-                        reduction += LMR_PARTS
-                    reduction -= (
-                        tuned.lmr_history * history_of(&self.order, self.game.to_move, turn)
-                        // HISTORY_LIMIT
-                    )
+                if self.cutoffs[ply + 1] >= LMR_CUTOFFS:
+                    reduction += tuned.lmr_cutoffs
+                if threat != NO_THREAT and ply >= 2 and self.threat[ply - 1] != NO_THREAT:
+                    reduction -= tuned.lmr_attack
+                if quiet and not improving:
+                    reduction += LMR_PARTS
                 reduction = max(0, min(reduction // LMR_PARTS, depth - 1))
 
             value = self.search_child(
@@ -411,6 +423,7 @@ cdef class Searcher:
                     best_turn = turn
                     self.update_pv(ply, turn)
                     if value >= beta:
+                        self.cutoffs[ply] += 1
                         if not must_defend:     # what is forced says nothing of other places
                             update_history(
                                 &self.order, self.game.to_move, ply, self.path[ply], turn, tried,
@@ -421,7 +434,7 @@ cdef class Searcher:
                 tried[looked] = turn
             looked += 1
 
-        # 10. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
+        # 11. Far moves: all turns so far lose, so those are tried that did not seem worth it. One
         #     that does not lose is enough.
         if best <= -WON and not must_defend and excluded == NO_TURN:
             found = self.game.generate_far_moves(choices, ply < FAR_PLIES)
@@ -442,7 +455,7 @@ cdef class Searcher:
                         self.update_pv(ply, best_turn)
                         break
 
-        # 11. Transposition table: store the value.
+        # 12. Transposition table: store the value.
         if excluded != NO_TURN:
             return best
         tt_store(

@@ -33,7 +33,7 @@ class Player:
     threads: int = 1  # INFO thread_num, as other engines know it, where it is more than 1
     parameters: tuple[tuple[str, int], ...] = ()  # of the library's search, in order of names
     board: bool = False  # positions are sent by BOARD, never by TURN
-    pause_ms: int = 0  # after an answer of its program, before anything else is sent to it
+    pause_ms: int = 0  # after a turn of its program, before anything else is sent to it
     evaluation: str = ""  # file or folder of weights, INFO evaluation; none: the engine's own
     dir: str = ""  # in which the program runs; none: where the arena does
     strength: int = FULL_STRENGTH  # INFO strength, where it is less

@@ -12,8 +12,8 @@ from training.pooling import read_rows
 
 QUICK = Effort(2000, 2000, 4000)
 # White does not stop a four, plays i9 instead of g3.
-LOST = "freestyle 9x9: c3; b3; d3; i1; e3; a9; f3; i9; g3"
-STOPPED = "freestyle 9x9: c3; b3; d3; i1; e3; a9; f3; i9"
+LOST = "freestyle 9x9: c3; b3; d3; b4; e3; b5; f3; i9; g3"
+STOPPED = "freestyle 9x9: c3; b3; d3; b4; e3; b5; f3; i9"
 # White's last turn has to stop two fives.
 SLOWLY = "freestyle 9x9: e5; a1; f5; a9; g5; i1; h5; i9; d5"
 

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from brain.search.parameters import PARAMETERS
+from kakugo.arena.figures.stats import elo_of
 from kakugo.arena.model import Rules
 from tests.training.test_problems import at_home
 from training import screen
-from training.pooling import read_rows
+from training.pooling import Row, read_rows
 
 IDEAS = """
 [each]
@@ -33,7 +34,7 @@ param.lmr_scale = 50
 def test_each_idea_is_worth_what_its_pairs_show() -> None:
     random = Random(1)
     worth = {"good": 0.25, "bad": -0.25, "idle": 0.0}  # points of a pair
-    rows = []
+    rows: list[Row] = []
     for _ in range(4000):
         has = {name: random.choice((-1, 1)) for name in worth}
         chance = 0.5 + sum(has[name] * lead for name, lead in worth.items()) / 2
@@ -42,9 +43,12 @@ def test_each_idea_is_worth_what_its_pairs_show() -> None:
     assert list(found) == ["good", "idle", "bad"]
     for name, one in found.items():
         assert 0 < one.within < 12
-        assert abs(one.elo - screen.ELO_OF_LEAD * worth[name]) < 2 * one.within
-    with pytest.raises(ValueError, match="3 pairs say nothing of 3 ideas"):
-        screen.worths(rows[:3])
+        expected = elo_of(0.5 + worth[name] / 2)  # a quarter of a point a pair is an eighth a game
+        assert abs(one.elo - expected) < 2 * one.within
+    together = [row | {"has": row["has"] | {"twin": row["has"]["good"]}} for row in rows]
+    for few, why in ((rows[:3], "3 pairs do not tell 3 ideas"), (together, "tell 4 ideas apart")):
+        with pytest.raises(ValueError, match=why):
+            screen.worths(few)
 
 
 def test_in_each_pair_one_player_has_an_idea_and_the_other_has_not(tmp_path: Path) -> None:
@@ -61,6 +65,8 @@ def test_in_each_pair_one_player_has_an_idea_and_the_other_has_not(tmp_path: Pat
         ("param.lmp_first = 99", "lmp_first= is a whole number"),
         ("param.no_such = 1", "no parameter 'no_such'"),
         ("like = 1", "no candidates"),
+        ("param = 3", "param and against are tables"),
+        ('param.lmp_first = 5\n[[candidate]]\nname = "b"\nparam.lmp_first = 6', "a and b both set"),
         ("like", "toml"),
     ):
         file.write_text(f'[[candidate]]\nname = "a"\n{wrong}\n')
@@ -74,7 +80,7 @@ def test_games_are_played_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.M
     assert all(name in PARAMETERS for idea in ideas for name in idea.given)
     out = tmp_path / "games.jsonl"
     line = ((7, 7),), ((8, 8),)
-    for pairs in (1, 3, 3):
+    for pairs in (1, 8, 8):
         screen.play(ideas, out, [line], Rules(draw_after=12), 20, 1, pairs, workers=1)
         rows = read_rows(out)
         assert [row["pair"] for row in rows] == list(range(pairs))
@@ -82,4 +88,6 @@ def test_games_are_played_and_gone_on_with(tmp_path: Path, monkeypatch: pytest.M
     assert all(row["has"].keys() == {"six", "far"} for row in rows)
     with out.open("a") as file:
         file.write('{"pair": 9')  # a kill
-    assert "6 games" in screen.table(read_rows(out))
+    with pytest.raises(ValueError, match="holds games with other nodes"):
+        screen.play(ideas, out, [line], Rules(draw_after=12), 30, 1, 9, workers=1)
+    assert "16 games" in screen.table(read_rows(out))

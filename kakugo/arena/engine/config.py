@@ -201,7 +201,7 @@ PLAYER_KEYS = {
         "1: positions are sent by BOARD, never by TURN (0).", "board", read_flag, write_flag
     ),
     "pause": PlayerRow(
-        "Seconds in which its program is sent nothing after an answer (0).",
+        "Seconds in which its program is sent nothing after each of its turns (0).",
         "pause_ms",
         read_ms,
         write_limit,

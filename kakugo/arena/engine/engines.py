@@ -134,12 +134,10 @@ class ProcessSide:
         """Ask for a turn; the clock runs from the write to the arrival of the answer."""
         try:
             brain = self._running()
-            self._pause()
-            if self._suspend:
-                brain.resume()
+            self._wake(brain)
             limits, allowed_ms = self._clock.limits, self._clock.allowed_ms
             answer = brain.ask(game, limits, allowed_ms, by_board=self._player.board)
-            self._rests_until = time.perf_counter() + self._player.pause_ms / 1000
+            self._begin_pause()
             self._rest()
         except BrainError as error:
             raise self._forfeit(error) from None
@@ -151,16 +149,17 @@ class ProcessSide:
         """END, and the end."""
         brain, self._brain = self._brain, None
         if brain is not None:
+            self._pause()
             brain.close()
 
     def _restarted(self, game: Game) -> bool:
         """Whether a running process has begun another game; if not, it has been left."""
-        if self._brain is None:
+        brain = self._brain
+        if brain is None:
             return False
-        self._pause()
         try:
-            self._brain.resume()
-            self._brain.restart(game, self._clock.limits)
+            self._wake(brain)
+            brain.restart(game, self._clock.limits)
         except BrainError:
             self._reuse = False  # nor will the next one
             self.close()
@@ -183,8 +182,19 @@ class ProcessSide:
         affinity.pin_process(pid, self._cores)
         return self._tree
 
+    def _wake(self, brain: BrainProcess) -> None:
+        """Before something is sent: it runs, and its pause is over."""
+        if self._suspend:
+            brain.resume()
+            self._begin_pause()  # it has slept since its turn
+        self._pause()
+
+    def _begin_pause(self) -> None:
+        """Some programs drop a line that comes right behind their turn."""
+        self._rests_until = time.perf_counter() + self._player.pause_ms / 1000
+
     def _pause(self) -> None:
-        """Wait until the player's pause is over; some programs drop a line that comes at once."""
+        """Wait until the player's pause is over."""
         time.sleep(max(0.0, self._rests_until - time.perf_counter()))
 
     def _rest(self) -> None:
