@@ -163,7 +163,7 @@ training: FITTED training.pooling brain.analysis.probe brain.compiled brain.sear
 training.generation: FITTED kakugo.arena.figures kakugo.arena.store training
 training.problems: FITTED brain.games.fouls brain.proofs training training.pooling
 training.screen: brain kakugo.arena.model kakugo.arena.engine kakugo.arena.game kakugo.arena.figures
-    training training.pooling
+    kakugo.arena.queue training training.pooling
 """
 
 

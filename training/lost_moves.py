@@ -156,7 +156,7 @@ def find(source: Path, out: Path, player: str, effort: Effort, workers: int, mos
             progress.set_postfix(positions=count)
 
 
-def main(words: list[str] | None = None) -> int:
+def main() -> int:
     command = command_line("lost_moves", __doc__)
     command.add_argument("games", type=Path, help="a record, or a folder of them")
     command.add_argument("file", type=Path, help="gets a row for each game")

@@ -11,11 +11,9 @@ test weigh all of them. What is measured is an idea's worth among half of the ot
 disturb each other show less than they are worth alone. What looks good goes into the queue, as one
 candidate, against the engine as it is.
 
-Here, a candidate may have the key `against`, a table of parameters beside `param`, for the player
-without it: param.lmr_scale = 65 and against.lmr_scale = 45 say whether more or less is better. The
-queue does not know this key.
-
-Of the rest of that file nothing is read: nodes, rule and openings are options of this command.
+A candidate may name the parameters of its base, too: param.lmr_scale = 65 and
+base.param.lmr_scale = 45 say whether more or less is better. How the file wants its tests played
+does not matter here: nodes, rule and openings are options of this command.
 
 GAMES.jsonl gets a row of JSON for each pair. Ideas may be added or removed between two starts;
 pairs without an idea say nothing of it. An idea whose parameters have changed needs another name.
@@ -29,9 +27,8 @@ import argparse
 import json
 import os
 import sys
-import tomllib
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import count
 from math import log
 from pathlib import Path
@@ -43,12 +40,12 @@ from tqdm import tqdm
 
 from brain import WON
 from kakugo.arena.engine import identity
-from kakugo.arena.engine.config import read_parameter
 from kakugo.arena.engine.inside import LibrarySide
 from kakugo.arena.figures.stats import Z_95
 from kakugo.arena.game import openings, referee
 from kakugo.arena.game.openings import Opening
 from kakugo.arena.model import Player, Rules, Task, checksum_of
+from kakugo.arena.queue import candidates
 
 from . import command_line, obey
 from .pooling import Row, Tasks, add_rows, pooled, read_rows
@@ -81,24 +78,23 @@ class Worth(NamedTuple):
 
 
 def read_ideas(path: Path) -> list[Idea]:
-    """The candidates of a queue's file that are parameters; ValueError for a wrong one."""
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8")).get("candidate", [])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ValueError(f"{path}: {error}") from None
+    """The candidates of a queue's file that differ from their base in parameters, and in them only.
+
+    Raises ValueError for a wrong file, and for one without such candidates.
+    """
     ideas = []
-    for table in tables:
-        if not all(isinstance(table.get(key, {}), dict) for key in ("param", "against")):
-            raise ValueError(f"{path}: param and against are tables, such as param.NAME = 3")
-        given, against = (
-            {name: read_parameter(name, value) for name, value in table.get(key, {}).items()}
-            for key in ("param", "against")
+    for candidate in candidates.read(path):
+        one, other = candidate.trials[0].sides
+        has, lacks = dict(one.player.parameters), dict(other.player.parameters)
+        given = {name: value for name, value in has.items() if lacks.get(name) != value}
+        against = {name: value for name, value in lacks.items() if has.get(name) != value}
+        is_of_parameters = replace(one.player, parameters=()) == replace(
+            other.player, name=one.player.name, parameters=()
         )
-        if given:
-            ideas.append(Idea(str(table.get("name", "")), given, against))
-    names = [idea.name for idea in ideas]
-    if not ideas or "" in names or len({*names}) < len(names):
-        raise ValueError(f"{path}: no candidates with param.*, or two of one name, or one without")
+        if (given or against) and is_of_parameters and one.commit == other.commit:
+            ideas.append(Idea(candidate.name, given, against))
+    if not ideas:
+        raise ValueError(f"{path}: no candidate differs from its base in parameters alone")
     _demand_apart(path, ideas)
     return ideas
 
@@ -119,7 +115,7 @@ def signs_of(pair: int, ideas: Sequence[Idea], seed: int) -> list[int]:
 
 
 def parameters_of(ideas: Sequence[Idea], signs: Sequence[int]) -> dict[str, int]:
-    """Those of a player who has the ideas whose sign is 1."""
+    """The parameters of a player who has the ideas whose sign is 1."""
     parameters: dict[str, int] = {}
     for idea, sign in zip(ideas, signs, strict=True):
         parameters |= idea.given if sign > 0 else idea.against
@@ -222,7 +218,7 @@ def table(rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
-def main(words: list[str] | None = None) -> int:
+def main() -> int:
     command = command_line("screen", __doc__)
     add = command.add_argument
     add("ideas", type=Path, help="a queue's file")

@@ -19,7 +19,7 @@ nodes = 20000
 [[candidate]]
 name = "six"
 param.lmp_first = 6
-against.lmp_first = 3
+base.param.lmp_first = 3
 
 [[candidate]]
 name = "tuned"
@@ -64,10 +64,10 @@ def test_in_each_pair_one_player_has_an_idea_and_the_other_has_not(tmp_path: Pat
     for wrong, why in (
         ("param.lmp_first = 99", "lmp_first= is a whole number"),
         ("param.no_such = 1", "no parameter 'no_such'"),
-        ("like = 1", "no candidates"),
-        ("param = 3", "param and against are tables"),
+        ("base.nodes = 1", "no candidate differs"),
+        ("param = 3", "candidate a: "),
         ('param.lmp_first = 5\n[[candidate]]\nname = "b"\nparam.lmp_first = 6', "a and b both set"),
-        ("like", "toml"),
+        ("like", "ideas.toml"),
     ):
         file.write_text(f'[[candidate]]\nname = "a"\n{wrong}\n')
         with pytest.raises(ValueError, match=why):
