@@ -14,12 +14,14 @@ YOU = "you"  # how a record names the person who plays against an engine
 LONGEST_SIDE = 3  # digits; new_game says which sizes there are
 
 
-def add_game(parser: ArgumentParser) -> None:
-    """Declare what says which game it is."""
+def add_game(parser: ArgumentParser, *, is_named_first: bool = False) -> None:
+    """Declare what says which game it is. is_named_first: its name is the first argument."""
     group = parser.add_argument_group("game")
-    group.add_argument(
-        "--game", metavar="NAME", help=f"one of {', '.join(kakugo.games())} (default: {GOMOKU})"
-    )
+    help = f"one of {', '.join(kakugo.games())} (default: {GOMOKU})"
+    if is_named_first:
+        parser.add_argument("game", metavar="GAME", nargs="?", help=help)
+    else:
+        group.add_argument("--game", metavar="NAME", help=help)
     group.add_argument(
         "--rule",
         type=int,

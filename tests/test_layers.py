@@ -148,7 +148,9 @@ kakugo.board.handlers: kakugo.board.session kakugo.board.library kakugo.board.se
     brain.arguments brain.records
 kakugo.board.server: kakugo.board.handlers kakugo.board.session kakugo.board.library
     kakugo.board.search kakugo.board.viewer kakugo.board.shown kakugo.board.wire brain.extras
-PARTS: PAGES kakugo.explorer EXPLORED kakugo.review
+kakugo.solved: PAGES kakugo.explorer
+    brain.database brain.games.stages brain.proofs brain.sqlite
+PARTS: PAGES kakugo.explorer EXPLORED kakugo.review kakugo.solved
 kakugo.command: PARTS brain.bench protocol.brain_given
     kakugo.board.shown kakugo.board.viewer kakugo.board.session kakugo.board.server
 kakugo.__main__: protocol kakugo.command

@@ -14,11 +14,12 @@ from ..games.gomoku cimport Gomoku
 from ..grid.board cimport list_four_or_better
 from ..grid.patterns cimport FIVES
 from ..solvers.answers cimport can_four
+from ..solvers.threat_zone cimport find_threat_zone
 from ..solvers.vcf cimport vcf_solve
-from ..solvers.vct cimport vct_threat
-from ..solvers.zone cimport find_zone
+from ..solvers.vct cimport vct_solve, vct_threat
+from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
-    MAX_FOURS, MAX_PLY, MAX_TURNS, NO_SQUARE, NO_TURN, NO_VALUE, WIN, WON, Choice, opponent,
+    MAX_FOURS, MAX_PLY, MAX_TURNS, NO_SQUARE, NO_TURN, NO_VALUE, RENJU, WIN, WON, Choice, opponent,
     square_t, turn_t, value_t,
 )
 
@@ -56,6 +57,7 @@ cdef class Prover:
     cdef int64_t budget         # fours that may still be tried
     cdef turn_t[MAX_PLY] line   # of the win by fours,
     cdef int length             # and how many turns it has
+    cdef Zone wide              # of a win by threats
 
     def __init__(self, Game game not None, int64_t nodes, seconds: float | None = None):
         self.game = game.for_search()
@@ -67,6 +69,7 @@ cdef class Prover:
             self.limit.deadline = now() + <int64_t>(1e9 * max(0.0, <double>seconds)) + 1
         self.left = nodes
         self.usual = None
+        memset(&self.wide, 0, sizeof(Zone))
 
     def stop(self) -> None:
         """End the running question, and those to come, soon."""
@@ -250,9 +253,36 @@ cdef class Prover:
         else:
             others = self.zone(nodes)
             if others:
-                return self.in_zone(), others + 1
+                return self.in_zone(&self.rows.solvers.vct.zone), others + 1
             found = self.game.generate_all(choices)
         return [self.game.points_of(choices[at].turn) for at in range(found)], others
+
+    def answers_to_threats(self, int64_t nodes) -> tuple[list[Turn], int]:
+        """(turns, plies): what answers() has, where the opponent would win by threats after a pass.
+
+        ([], 0) where no such win is found, and in a game with fouls or without that solver. nodes:
+        stones to place for that win.
+        """
+        cdef Gomoku rows = self.rows
+        cdef int foe, plies
+        cdef bint whole = False
+        if rows is None or rows.rule & RENJU:
+            return [], 0
+        foe = opponent(rows.to_move)
+        with nogil:
+            plies = vct_solve(
+                &rows.solvers.vct, rows.grid, foe, min(nodes, self.left), &self.limit,
+            )
+            self.left -= rows.solvers.vct.effort.nodes
+            if plies:
+                whole = find_threat_zone(
+                    &self.wide, &rows.solvers.vct, rows.grid, foe, self.left, &self.limit,
+                )
+                self.left -= self.wide.nodes
+        if not whole:
+            self.is_cut |= plies > 0
+            return [], 0
+        return self.in_zone(&self.wide), plies + 1
 
     cdef tuple tried(self):
         """The same by a trial of all legal turns: the others lose at once, or to the next turn."""
@@ -298,12 +328,12 @@ cdef class Prover:
                 self.left -= rows.solvers.vct.zone.nodes
         return plies if plies and whole else 0
 
-    cdef list in_zone(self):
-        """The legal turns in the zone."""
+    cdef list in_zone(self, const Zone* zone):
+        """The legal turns in a zone."""
         cdef int at
         turns = []
-        for at in range(self.rows.solvers.vct.zone.size):
-            turn = self.game.points_of(<turn_t>self.rows.solvers.vct.zone.cells[at])
+        for at in range(zone.size):
+            turn = self.game.points_of(<turn_t>zone.cells[at])
             if self.game.foul_on(turn[0], self.game.to_move) is None:
                 turns.append(turn)
         return turns

@@ -9,6 +9,7 @@ from .vcf cimport PROOF_LENGTH, Vcf
 from .zone cimport Zone
 
 cdef enum:
+    NO_NODE = -1
     MAX_THREATS = 40                            # longest sequence of threats looked for
     LINE_LENGTH = 2 * MAX_THREATS + PROOF_LENGTH
 
@@ -49,5 +50,6 @@ cdef void close_vct(Vct* vct) noexcept nogil
 cdef int vct_solve(
     Vct* vct, Grid* grid, int attacker, int64_t budget, const Limit* limit,
 ) noexcept nogil
+cdef int32_t known(Vct* vct, int to_move) noexcept nogil
 cdef square_t vct_threat(Vct* vct, Grid* grid, int attacker) noexcept nogil
 cdef int count_holes(Vct* vct, int64_t fours_budget) noexcept nogil

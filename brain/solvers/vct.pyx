@@ -25,7 +25,6 @@ from .vcf cimport vcf_solve
 from .zone cimport find_zone
 
 cdef enum:
-    NO_NODE = -1
     UNLISTED = -1
     NEVER = 1 << 24             # infinity: the proof number of a refuted node
     STEPS_A_NODE = 6            # memory for so many, on average

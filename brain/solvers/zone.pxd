@@ -11,6 +11,7 @@ from .vcf cimport Vcf
 cdef struct Zone:               # all zeros before its first use
     square_t[MAX_TURNS] cells   # the empty cells of the zone
     int size
+    int extra                   # stones of the defender, outside it, against which the win holds
     bint everywhere             # every empty cell belongs to it
     uint8_t[CELLS] watched      # whether a cell is listed already; zeros between two calls
     Grid* grid
@@ -24,3 +25,12 @@ cdef struct Zone:               # all zeros before its first use
 cdef bint find_zone(
     Zone* zone, Vcf* vcf, Grid* grid, int attacker, int64_t budget, const Limit* limit,
 ) noexcept nogil
+cdef void begin_zone(
+    Zone* zone, int extra, Vcf* vcf, Grid* grid, int attacker, int64_t budget, const Limit* limit,
+) noexcept nogil
+cdef void end_zone(Zone* zone) noexcept nogil
+cdef void watch(Zone* zone, square_t square) noexcept nogil
+cdef void watch_fives(Zone* zone) noexcept nogil
+cdef void watch_pairs(Zone* zone) noexcept nogil
+cdef void watch_pairs_at(Zone* zone, square_t square) noexcept nogil
+cdef bint collect_win(Zone* zone) noexcept nogil

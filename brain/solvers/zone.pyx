@@ -8,6 +8,10 @@ depends on
 - the cells where, at some point of it, the defender could make a four or a five: a stone there
   might give him a five in time. His fours in the position itself are among them;
 - where a foul (or what may become one) is part of it, the lines of that foul, or every cell.
+
+Where the win must hold against two stones of the defender, wherever they stand outside the zone,
+these may make a four together with two others: then all empty cells of a line of five with two of
+his stones, and none of the attacker's, are among them.
 """
 
 from libc.stdint cimport int64_t
@@ -22,8 +26,11 @@ from ..types cimport EMPTY, MAX_FOURS, MAX_TURNS, opponent, square_t
 from .answers cimport MAX_FIVE_ANSWERS, five_answers
 from .vcf cimport PROOF_LENGTH, Vcf, vcf_solve
 
+cdef enum:
+    FIVE_LONG = 5               # cells of a line that wins
 
-cdef inline void watch(Zone* zone, square_t square) noexcept nogil:
+
+cdef void watch(Zone* zone, square_t square) noexcept nogil:
     """An empty cell belongs to the zone."""
     if not zone.watched[square]:
         zone.watched[square] = True
@@ -39,9 +46,18 @@ cdef bint find_zone(
     budget: fours that vcf may play to find the win against the answers that its proof leaves out;
     limit: of the calling search, or NULL. False where it did not find all of it.
     """
-    cdef square_t[PROOF_LENGTH] line
-    cdef int x, y, number
     cdef bint whole
+    begin_zone(zone, 1, vcf, grid, attacker, budget, limit)
+    whole = collect_win(zone)
+    end_zone(zone)
+    return whole
+
+
+cdef void begin_zone(
+    Zone* zone, int extra, Vcf* vcf, Grid* grid, int attacker, int64_t budget, const Limit* limit,
+) noexcept nogil:
+    """Empty the zone; the rest as for find_zone. extra: as Zone has it, 1 or 2."""
+    zone.extra = extra
     zone.vcf = vcf
     zone.grid = grid
     zone.attacker = attacker
@@ -50,8 +66,12 @@ cdef bint find_zone(
     zone.limit = limit
     zone.size = 0
     zone.everywhere = False
-    memcpy(line, vcf.proof, vcf.length * sizeof(square_t))
-    whole = collect(zone, line, vcf.length)
+
+
+cdef void end_zone(Zone* zone) noexcept nogil:
+    """After all was watched: the zone may be read."""
+    cdef Grid* grid = zone.grid
+    cdef int x, y, number
     if zone.everywhere:
         for y in range(grid.height):
             for x in range(grid.width):
@@ -59,7 +79,17 @@ cdef bint find_zone(
                     watch(zone, square_at(x, y))
     for number in range(zone.size):
         zone.watched[zone.cells[number]] = False
-    return whole
+
+
+cdef bint collect_win(Zone* zone) noexcept nogil:
+    """Watch all that the win by fours depends on that zone.vcf has just found.
+
+    Where zone.extra is 2, what the defender has in lines of five is watched by the caller.
+    """
+    cdef square_t[PROOF_LENGTH] line
+    cdef int length = zone.vcf.length
+    memcpy(line, zone.vcf.proof, length * sizeof(square_t))
+    return collect(zone, line, length)
 
 
 cdef bint win_again(Zone* zone) noexcept nogil:
@@ -83,7 +113,8 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
     if count(grid, attacker, FIVES):
         watch_five(zone, line[0])
         return True
-    watch_counters(zone)
+    if zone.extra == 1:
+        watch_counters(zone)
     watch(zone, line[0])
     if grid.cell[line[0]].mark[attacker - 1].combined == SUSPECT:
         zone.everywhere = True      # a stone far away may make it a foul
@@ -95,6 +126,8 @@ cdef bint collect(Zone* zone, const square_t* line, int length) noexcept nogil:
             watch_foul(zone, answers[number], defender)
             continue
         place(grid, answers[number], defender)
+        if zone.extra == 2:
+            watch_pairs_at(zone, answers[number])
         if length > 2 and line[1] == answers[number]:
             whole = collect(zone, line + 2, length - 2)
         elif win_again(zone):
@@ -141,6 +174,42 @@ cdef void watch_counters(Zone* zone) noexcept nogil:
     cdef int number
     for number in range(list_four_or_better(zone.grid, opponent(zone.attacker), cells)):
         watch(zone, cells[number])
+
+
+cdef void watch_pairs(Zone* zone) noexcept nogil:
+    """Watch the empty cells of all lines of five that hold two stones of the defender or more.
+
+    Only those count that hold no other stone. Later stones of his need watch_pairs_at.
+    """
+    cdef Grid* grid = zone.grid
+    cdef int x, y
+    for y in range(grid.height):
+        for x in range(grid.width):
+            if grid.cell[square_at(x, y)].stone == opponent(zone.attacker):
+                watch_pairs_at(zone, square_at(x, y))
+
+
+cdef void watch_pairs_at(Zone* zone, square_t square) noexcept nogil:
+    """Watch the same of the lines of five through a stone of the defender."""
+    cdef Grid* grid = zone.grid
+    cdef int defender = opponent(zone.attacker)
+    cdef int direction, start, at, stones, stone
+    cdef square_t first
+    for direction in range(DIRECTIONS):
+        for start in range(-FIVE_LONG + 1, 1):
+            first = square + start * STEP[direction]
+            stones = 0
+            for at in range(FIVE_LONG):
+                stone = grid.cell[first + at * STEP[direction]].stone
+                if stone == defender:
+                    stones += 1
+                elif stone != EMPTY:
+                    stones = -FIVE_LONG
+                    break
+            if stones >= 2:
+                for at in range(FIVE_LONG):
+                    if grid.cell[first + at * STEP[direction]].stone == EMPTY:
+                        watch(zone, first + at * STEP[direction])
 
 
 cdef void watch_foul(Zone* zone, square_t square, int stone) noexcept nogil:

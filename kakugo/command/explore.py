@@ -133,7 +133,7 @@ def write_book(where: str, database: Database, game: Game) -> None:
 
 
 def position_of(asked: Namespace) -> Game:
-    """The position that is meant."""
+    """The position that is meant by --from and the options of a game."""
     if ":" in asked.position:
         game = kakugo.read_game(asked.position)
         check_game(asked, game, "--from")

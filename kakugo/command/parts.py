@@ -9,7 +9,7 @@ from typing import NamedTuple
 import brain
 import kakugo
 
-from . import analyse, bench, board, convert, explore, importing, play
+from . import analyse, bench, board, convert, explore, importing, play, prove
 from .errors import sentence
 
 FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
@@ -33,6 +33,9 @@ PARTS: dict[str, Part] = {
     "convert": Part("Write the games of a file in another format.", convert.add, convert.run),
     "import": Part("Put the games of a file into a database.", importing.add, importing.run),
     "explore": Part("Look into a database of positions, or let it grow.", explore.add, explore.run),
+    "prove": Part(
+        "Prove that a side wins a position, however long it takes.", prove.add, prove.run
+    ),
     "bench": Part("Measure the engine's speed, and its signature.", bench.add, bench.run),
 }
 

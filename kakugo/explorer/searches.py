@@ -37,14 +37,14 @@ class Search(NamedTuple):
 
 def search(asked: Search) -> list[FoundTurn]:
     """The best turns of a position, best first; one of those that are images of one another."""
-    engine = _engine()
-    engine.settings.evaluation = asked.evaluation
+    mine = engine()
+    mine.settings.evaluation = asked.evaluation
     game = kakugo.read_game(asked.position)
-    engine.clear()
+    mine.clear()
     cells = game.cells()
     images = [each for each in game.symmetries() if game.transformed(each).cells() == cells]
     found: dict[Place, FoundTurn] = {}
-    for line in engine.analyse(game, nodes=asked.nodes, best=asked.width * len(images)).lines:
+    for line in mine.analyse(game, nodes=asked.nodes, best=asked.width * len(images)).lines:
         game.play(line.turn)
         is_over = game.outcome() is not None
         found.setdefault(place_of(game), FoundTurn(line.turn, line.value, line.depth, is_over))
@@ -55,11 +55,12 @@ def search(asked: Search) -> list[FoundTurn]:
 _of_thread = threading.local()  # engine: a dask worker may search in some threads at once
 
 
-def _engine() -> kakugo.Engine:
+def engine() -> kakugo.Engine:
+    """That of this thread."""
     if not hasattr(_of_thread, "engine"):
         _of_thread.engine = kakugo.Engine()
-    engine: kakugo.Engine = _of_thread.engine
-    return engine
+    mine: kakugo.Engine = _of_thread.engine
+    return mine
 
 
 def _begin() -> None:

@@ -1,0 +1,165 @@
+"""kakugo prove: whether a side wins a position, proven in a file that grows."""
+
+import os
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+import kakugo
+from brain.arguments import number, whole
+from brain.notation import kind_text
+from brain.types import COLOUR_NAMES, OTHER_COLOUR
+from kakugo import Game, turn_name
+from kakugo.game_options import add_game
+from kakugo.solved.looking import Effort
+from kakugo.solved.proving import Pace, grow
+from kakugo.solved.store import Store
+from kakugo.solved.tree import ProofNode, ProofTree, check_provable
+
+from .explore import SHOW_EVERY_S, position_of
+from .progress import progress
+
+SUFFIX = ".proof"  # of a file
+USUAL_NODES = 1_000_000  # of the search that says which side to try
+SHOWN_OPEN = 40  # that are open
+EFFORT = Effort()
+EFFORT_HELP = {
+    "nodes": "nodes of a search for the winner's best turns",
+    "width": "how many of them are tried at first",
+    "threats": "stones to place for a win by threats",
+}
+
+
+def add(parser: ArgumentParser) -> None:
+    """Its arguments."""
+    add_game(parser, is_named_first=True)
+    parser.add_argument(
+        "--from",
+        dest="position",
+        metavar="POSITION",
+        default="",
+        help='turns ("h8 h9 i9"), or a line such as "standard 15x15: h8; h9" (default: the start)',
+    )
+    parser.add_argument(
+        "--for",
+        dest="winner",
+        metavar="COLOUR",
+        help="the side that shall win (default: the one that a search prefers)",
+    )
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        help=f"what is proven so far (default: the game and its turns with {SUFFIX}, here)",
+    )
+    group = parser.add_argument_group("how long")
+    group.add_argument("--looks", type=int, metavar="N", help="positions to look at")
+    group.add_argument("--seconds", type=float, metavar="S", help="seconds to go on")
+    for name, help in EFFORT_HELP.items():
+        usual = getattr(EFFORT, name)
+        group.add_argument(
+            f"--{name}", type=int, default=usual, metavar="N", help=f"{help} (default: {usual})"
+        )
+    group.add_argument(
+        "--workers", type=int, metavar="N", help="processes (default: one for each core)"
+    )
+    group.add_argument(
+        "--cluster", metavar="ADDRESS", help="dask scheduler to use instead of processes"
+    )
+
+
+def run(asked: Namespace) -> int:
+    """Let the proof grow until it is one, or a limit is met; show what is known."""
+    game = position_of(asked)
+    check_provable(game)
+    looks = None if asked.looks is None else whole("--looks", asked.looks, 0)
+    seconds = None if asked.seconds is None else number("--seconds", asked.seconds, 0)
+    workers = (os.cpu_count() or 1) if asked.workers is None else asked.workers
+    effort = EFFORT._replace(
+        **{name: whole(f"--{name}", getattr(asked, name), 1) for name in EFFORT_HELP}
+    )
+    pace = Pace(effort, whole("--workers", workers, 1), asked.cluster)
+    file = Path(asked.file or usual_name(game))
+    winner = winner_of(asked, game, file)
+    tree = ProofTree(game, winner, file)
+    try:
+        looked = follow(tree, pace, looks, seconds)
+        print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
+        print("\n".join(shown(tree)))
+    finally:
+        tree.close()
+    return 0
+
+
+def usual_name(game: Game) -> str:
+    """The file of a position where none is named."""
+    words = [*kind_text(game).split(), *map(turn_name, game.turns)]
+    return "-".join(words).replace("=", "") + SUFFIX
+
+
+def winner_of(asked: Namespace, game: Game, file: Path) -> int:
+    """The side that shall win: as it is said, as the file has it, or as a search says."""
+    if asked.winner is not None:
+        for colour in OTHER_COLOUR:
+            if COLOUR_NAMES[colour].lower() == asked.winner.lower():
+                return int(colour)
+        names = " or ".join(COLOUR_NAMES[each].lower() for each in OTHER_COLOUR)
+        raise ValueError(f"--for expects {names}, not {asked.winner}")
+    kept = Store.winner_in(file)
+    if kept is not None:
+        return kept
+    value = kakugo.Engine().analyse(game, nodes=USUAL_NODES).lines[0].value
+    return int(game.side if value >= 0 else OTHER_COLOUR[game.side])
+
+
+def follow(tree: ProofTree, pace: Pace, looks: int | None, seconds: float | None) -> int:
+    """Let a tree grow, and say how far it is; how many positions were looked at."""
+    began = said = time.monotonic()
+    looked = 0
+    if looks == 0:
+        return 0
+    try:
+        for looked in grow(tree, pace):
+            now = time.monotonic()
+            if now - said >= SHOW_EVERY_S:
+                said = now
+                progress(f"{looked} looked at, {len(tree.nodes)} known; {numbers(tree.top)}")
+            if looked == looks or (seconds is not None and now - began >= seconds):
+                break
+    except KeyboardInterrupt:
+        progress("")
+        print("stopped; the same command goes on")
+    progress("")
+    return looked
+
+
+def numbers(node: ProofNode) -> str:
+    """The two numbers of a position, in words."""
+    return f"proof number {node.to_prove}, disproof number {node.to_refute}"
+
+
+def shown(tree: ProofTree) -> Iterator[str]:
+    """What is known: of the position, and of each turn there."""
+    name = COLOUR_NAMES[tree.winner]
+    top, turns = tree.top, tree.turns()
+    won = [(turn, node) for turn, node in turns if node.is_won]
+    if top.is_won:
+        by = ""
+        if top.is_attack and won:
+            by = f", with {turn_name(min(won, key=lambda each: each[1].plies)[0])}"
+        yield f"{name} wins{by}, in at most {top.plies} plies: proven"
+        return
+    if top.is_lost:
+        yield f"{name} cannot win"
+        return
+    yield f"not known yet whether {name} wins: {numbers(top)}"
+    if top.is_attack:
+        left = turns
+    else:
+        yield f"{len(won)} of {len(turns)} answers are proven to lose"
+        left = [each for each in turns if not each[1].is_won]
+    left = sorted(left, key=lambda each: each[1].to_prove)
+    for turn, node in left[:SHOWN_OPEN]:
+        yield f"{turn_name(turn):8}{numbers(node)}"
+    if len(left) > SHOWN_OPEN:
+        yield f"... and {len(left) - SHOWN_OPEN} more"

@@ -1,0 +1,1 @@
+"""Whole games that are proven: the tree that grows until it is a proof."""

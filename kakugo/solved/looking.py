@@ -1,0 +1,135 @@
+"""What a worker sees in one position of a proof: a win at once, or the turns to look at next."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import kakugo
+from brain.proofs.prover import Prover
+from brain.types import WON
+from kakugo import Game, Turn
+from kakugo.explorer.searches import Search, engine, search
+
+ANY_NODES = 1 << 60  # of a prover: each of its questions has a limit of its own
+
+
+class Effort(NamedTuple):
+    """How long a worker looks at a position.
+
+    fours: to try for a win by fours, and for its zone. threats: stones to place for a win by
+    threats. nodes: of a search for the best turns of the side that shall win. width: how many of
+    them. answer_nodes: of a search after each answer, that says how hard it is.
+    """
+
+    fours: int = 20_000
+    threats: int = 50_000
+    answer_threats: int = 5_000
+    nodes: int = 30_000
+    width: int = 2
+    answer_nodes: int = 300
+
+
+class Question(NamedTuple):
+    """What a worker is asked. position: as position_text has it. winner: the side that shall win.
+
+    width: turns of the winner to find; 0: all.
+    """
+
+    position: str
+    winner: int
+    effort: Effort
+    width: int
+
+
+class Ahead(NamedTuple):
+    """A turn that is to be looked at. value: after it, for the winner."""
+
+    turn: Turn
+    value: int
+
+
+class Seen(NamedTuple):
+    """What a worker has seen.
+
+    plies: to the win, at most, where it is proven at once; or, where the other side moves, after
+    each turn that `ahead` does not name; 0: none. ahead: the turns that are not decided. is_lost:
+    whether the winner cannot win any more.
+    """
+
+    plies: int
+    ahead: Sequence[Ahead]
+    is_lost: bool = False
+
+
+LOST = Seen(0, (), is_lost=True)
+
+
+def look(asked: Question) -> Seen:
+    """Look at a position."""
+    game = kakugo.read_game(asked.position)
+    prover = Prover(game, ANY_NODES)
+    if game.side == asked.winner:
+        return _winning(game, prover, asked)
+    return _answering(game, prover, asked.effort)
+
+
+def _winning(game: Game, prover: Prover, asked: Question) -> Seen:
+    """The winner is to move."""
+    plies = _win_at_once(prover, asked.effort.fours, asked.effort.threats)
+    if plies:
+        return Seen(plies, ())
+    if not asked.width:
+        return Seen(0, [Ahead(turn, -WON) for turn in game.legal_turns()])
+    found = search(Search(asked.position, asked.effort.nodes, asked.width))
+    if found[0].value <= -WON or found[0].is_over:
+        return LOST
+    return Seen(0, [Ahead(each.turn, each.value) for each in found if each.value > -WON])
+
+
+def _answering(game: Game, prover: Prover, effort: Effort) -> Seen:
+    """The other side is to move: what may save it."""
+    named, others = prover.answers(effort.fours)
+    if not others and len(named) == len(game.legal_turns()):
+        near, after = prover.answers_to_threats(effort.threats)
+        if after:
+            named, others = near, after
+    if not named and not others:
+        return LOST
+    ahead = []
+    longest = others
+    for turn in _different(game, named):
+        prover.play(turn)
+        game.play(turn)
+        try:
+            if prover.has_ended:
+                return LOST
+            plies = _win_at_once(prover, effort.fours, effort.answer_threats)
+            if plies:
+                longest = max(longest, plies + 1)
+            else:
+                line = engine().analyse(game, nodes=effort.answer_nodes).lines[0]
+                ahead.append(Ahead(turn, line.value))
+        finally:
+            prover.undo()
+            game.undo()
+    return Seen(longest, ahead)
+
+
+def _win_at_once(prover: Prover, fours: int, threats: int) -> int:
+    """Plies to a win of the side to move that a solver proves; 0: none is found."""
+    plies, _ = prover.by_fours(fours)
+    if not plies:
+        plies, _ = prover.by_threats(threats)
+    return plies
+
+
+def _different(game: Game, turns: Sequence[Turn]) -> list[Turn]:
+    """One of those turns that are images of one another."""
+    cells = game.cells()
+    images = [each for each in game.symmetries() if game.transformed(each).cells() == cells][1:]
+    kept: list[Turn] = []
+    seen: set[Turn] = set()
+    for turn in turns:
+        if turn not in seen:
+            kept.append(turn)
+            seen.update(tuple(sorted(each(point) for point in turn)) for each in images)
+    return kept
