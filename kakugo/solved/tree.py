@@ -172,6 +172,7 @@ class ProofTree:
             if not seen.ahead:
                 node.to_prove, node.to_refute = 0, INFINITE
         self._store.write([self._kept(each) for each in dict.fromkeys(changed)])
+        self._warn(key)
         self._raise(key)
 
     def _join(self, key: bytes, ahead: Sequence[Ahead]) -> list[bytes]:
@@ -204,6 +205,23 @@ class ProofTree:
         if node.is_all:
             return INFINITE >> 1, 1
         return hardness(node.value) * (1 if node.is_attack else ANSWERS), safety(node.value)
+
+    def _warn(self, key: bytes) -> None:
+        """Let the winner's other turns beside one that was looked at seem no easier than that was.
+
+        Before, only its value was known, and not how many answers there are.
+        """
+        node = self.nodes[key]
+        if node.is_attack or not node.turns:
+            return
+        seemed, _ = self._guess(node)
+        was = sum(self._guess(self.nodes[behind])[0] for behind in node.turns.values())
+        for before in node.before:
+            for each in self.nodes[before].turns.values():
+                beside = self.nodes[each]
+                if not (beside.turns or beside.is_busy or beside.is_won or beside.is_lost):
+                    guess, _ = self._guess(beside)
+                    beside.to_prove = min(INFINITE - 1, max(beside.to_prove, guess * was // seemed))
 
     def _raise(self, key: bytes) -> None:
         """Give the positions before one the numbers that follow from it."""
@@ -278,6 +296,8 @@ class ProofTree:
                 behind = self._behind(game, turn)
                 node.turns[turn] = behind
                 self.nodes[behind].before.add(kept.key)
+        for kept in seen:
+            self._warn(kept.key)
         waiting = sorted((kept.key for kept in seen), key=lambda key: -len(self.kind.stones(key)))
         while waiting:  # more than once only where turns take stones away
             waiting = [key for key in waiting if self._has_changed(key)]
