@@ -236,11 +236,12 @@ cdef class Prover:
 
     # ---- the side to move loses ----
 
-    def answers(self, int64_t nodes) -> tuple[list[Turn], int]:
+    def answers(self, int64_t nodes, int64_t threats=0) -> tuple[list[Turn], int]:
         """(turns, plies): the turns that may save the side to move; after others it loses in plies.
 
         plies: 0 where the turns are all that it has. nodes: forcing turns to try for the opponent's
-        win after a pass. ([], 0) where it is not known: no nodes or time were left.
+        win after a pass. threats: stones to place for one by threats. ([], 0) where it is not
+        known: no nodes or time were left.
         """
         cdef Choice[MAX_TURNS] choices
         cdef int found, at
@@ -254,6 +255,10 @@ cdef class Prover:
             others = self.zone(nodes)
             if others:
                 return self.in_zone(&self.rows.solvers.vct.zone), others + 1
+            if threats:
+                turns, others = self.answers_to_threats(threats)
+                if others:
+                    return turns, others
             found = self.game.generate_all(choices)
         return [self.game.points_of(choices[at].turn) for at in range(found)], others
 
@@ -261,7 +266,7 @@ cdef class Prover:
         """(turns, plies): what answers() has, where the opponent would win by threats after a pass.
 
         ([], 0) where no such win is found, and in a game with fouls or without that solver. nodes:
-        stones to place for that win.
+        stones to place for that win, and fours to play for its zone.
         """
         cdef Gomoku rows = self.rows
         cdef int foe, plies
@@ -276,7 +281,8 @@ cdef class Prover:
             self.left -= rows.solvers.vct.effort.nodes
             if plies:
                 whole = find_threat_zone(
-                    &self.wide, &rows.solvers.vct, rows.grid, foe, self.left, &self.limit,
+                    &self.wide, &rows.solvers.vct, rows.grid, foe, min(nodes, self.left),
+                    &self.limit,
                 )
                 self.left -= self.wide.nodes
         if not whole:

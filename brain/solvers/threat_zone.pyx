@@ -14,13 +14,12 @@ from ..clock cimport Limit
 from ..grid.board cimport Grid, count, lift, place
 from ..grid.forbidden cimport is_foul
 from ..grid.patterns cimport FIVES
-from ..types cimport MAX_FOURS, MAX_TURNS, NO_SQUARE, opponent, square_t
+from ..types cimport MAX_TURNS, NO_SQUARE, opponent, square_t
 from .answers cimport five_answers
-from .vcf cimport vcf_solve
 from .vct cimport NO_NODE, Vct, known
 from .zone cimport (
     Zone, begin_zone, collect_win, end_zone, find_zone, watch, watch_fives, watch_pairs,
-    watch_pairs_at,
+    watch_pairs_at, win_again,
 )
 
 
@@ -41,15 +40,6 @@ cdef bint find_threat_zone(
     return whole
 
 
-cdef bint win_by_fours(Zone* zone, Vct* vct) noexcept nogil:
-    """Whether the attacker, if he were to move, has a win by fours, which vct.vcf then holds."""
-    cdef int plies = vcf_solve(
-        &vct.vcf, zone.grid, zone.attacker, MAX_FOURS, zone.budget - zone.nodes, zone.limit,
-    )
-    zone.nodes += vct.vcf.effort.nodes
-    return plies > 0
-
-
 cdef bint collect_threats(Zone* zone, Vct* vct) noexcept nogil:
     """Watch all that the attacker's win depends on, who is to move."""
     cdef Grid* grid = zone.grid
@@ -59,7 +49,7 @@ cdef bint collect_threats(Zone* zone, Vct* vct) noexcept nogil:
     if at != NO_NODE and vct.tree[at].to_prove == 0:
         threat = vct.tree[at].best
     if threat == NO_SQUARE:
-        return win_by_fours(zone, vct) and collect_win(zone)
+        return win_again(zone) and collect_win(zone)
     watch(zone, threat)
     place(grid, threat, zone.attacker)
     whole = collect_answers(zone, vct)
@@ -78,7 +68,7 @@ cdef bint collect_answers(Zone* zone, Vct* vct) noexcept nogil:
         watch_fives(zone)
         found = five_answers(grid, zone.attacker, answers)
     else:
-        if not win_by_fours(zone, vct) or not find_zone(
+        if not win_again(zone) or not find_zone(
             &vct.zone, &vct.vcf, grid, zone.attacker, zone.budget - zone.nodes, zone.limit,
         ):
             return False
@@ -87,7 +77,8 @@ cdef bint collect_answers(Zone* zone, Vct* vct) noexcept nogil:
         memcpy(answers, vct.zone.cells, found * sizeof(square_t))
         for number in range(found):
             watch(zone, answers[number])
-        if not win_by_fours(zone, vct) or not collect_win(zone):
+        # The same win by fours as before: it is the one with that zone.
+        if not win_again(zone) or not collect_win(zone):
             return False
     for number in range(found):
         if is_foul(grid, answers[number], defender):

@@ -33,4 +33,5 @@ cdef void watch(Zone* zone, square_t square) noexcept nogil
 cdef void watch_fives(Zone* zone) noexcept nogil
 cdef void watch_pairs(Zone* zone) noexcept nogil
 cdef void watch_pairs_at(Zone* zone, square_t square) noexcept nogil
+cdef bint win_again(Zone* zone) noexcept nogil
 cdef bint collect_win(Zone* zone) noexcept nogil

@@ -1,6 +1,8 @@
 """kakugo prove: whether a side wins a position, proven in a file that grows."""
 
+import hashlib
 import os
+import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -10,11 +12,11 @@ import kakugo
 from brain.arguments import number, whole
 from brain.notation import kind_text
 from brain.types import COLOUR_NAMES, OTHER_COLOUR
-from kakugo import Game, turn_name
+from kakugo import Game, position_text, turn_name
 from kakugo.game_options import add_game
-from kakugo.solved.looking import Effort
-from kakugo.solved.proving import Pace, grow
-from kakugo.solved.store import Store
+from kakugo.solved.looking import LookLimits
+from kakugo.solved.proving import ProofPlan, grow
+from kakugo.solved.store import ProofFile
 from kakugo.solved.tree import ProofNode, ProofTree, check_provable
 
 from .explore import SHOW_EVERY_S, position_of
@@ -22,9 +24,12 @@ from .progress import progress
 
 SUFFIX = ".proof"  # of a file
 USUAL_NODES = 1_000_000  # of the search that says which side to try
-SHOWN_OPEN = 40  # that are open
-EFFORT = Effort()
-EFFORT_HELP = {
+SHOWN_OPEN = 40  # turns that are open
+NAMED_TURNS = 20  # in the name of a file
+KEY_DIGITS = 12
+TOLD_EVERY_S = 60  # where there is no terminal to show progress
+USUAL_LIMITS = LookLimits()
+LIMITS_HELP = {
     "nodes": "nodes of a search for the winner's best turns",
     "width": "how many of them are tried at first",
     "threats": "stones to place for a win by threats",
@@ -50,13 +55,18 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--file",
         metavar="FILE",
-        help=f"what is proven so far (default: the game and its turns with {SUFFIX}, here)",
+        help=f"where the proof is kept (default: the game and its turns with {SUFFIX}, here)",
     )
     group = parser.add_argument_group("how long")
-    group.add_argument("--looks", type=int, metavar="N", help="positions to look at")
-    group.add_argument("--seconds", type=float, metavar="S", help="seconds to go on")
-    for name, help in EFFORT_HELP.items():
-        usual = getattr(EFFORT, name)
+    group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
+    group.add_argument(
+        "--seconds",
+        type=float,
+        metavar="S",
+        help="seconds to look at positions (default: until it is decided, or Ctrl-C)",
+    )
+    for name, help in LIMITS_HELP.items():
+        usual = getattr(USUAL_LIMITS, name)
         group.add_argument(
             f"--{name}", type=int, default=usual, metavar="N", help=f"{help} (default: {usual})"
         )
@@ -75,15 +85,15 @@ def run(asked: Namespace) -> int:
     looks = None if asked.looks is None else whole("--looks", asked.looks, 0)
     seconds = None if asked.seconds is None else number("--seconds", asked.seconds, 0)
     workers = (os.cpu_count() or 1) if asked.workers is None else asked.workers
-    effort = EFFORT._replace(
-        **{name: whole(f"--{name}", getattr(asked, name), 1) for name in EFFORT_HELP}
+    limits = USUAL_LIMITS._replace(
+        **{name: whole(f"--{name}", getattr(asked, name), 1) for name in LIMITS_HELP}
     )
-    pace = Pace(effort, whole("--workers", workers, 1), asked.cluster)
+    plan = ProofPlan(limits, whole("--workers", workers, 1), asked.cluster)
     file = Path(asked.file or usual_name(game))
     winner = winner_of(asked, game, file)
     tree = ProofTree(game, winner, file)
     try:
-        looked = follow(tree, pace, looks, seconds)
+        looked = follow(tree, plan, looks, seconds)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
     finally:
@@ -92,9 +102,12 @@ def run(asked: Namespace) -> int:
 
 
 def usual_name(game: Game) -> str:
-    """The file of a position where none is named."""
+    """The file of a position where none is named: the game with its turns, or with a key."""
     words = [*kind_text(game).split(), *map(turn_name, game.turns)]
-    return "-".join(words).replace("=", "") + SUFFIX
+    if not game.root().stones() and len(game.turns) <= NAMED_TURNS:
+        return "-".join(words).replace("=", "").replace(" ", "") + SUFFIX
+    key = hashlib.sha256(position_text(game).encode()).hexdigest()[:KEY_DIGITS]
+    return f"{game.name}-{game.width}x{game.height}-{key}{SUFFIX}"
 
 
 def winner_of(asked: Namespace, game: Game, file: Path) -> int:
@@ -105,32 +118,42 @@ def winner_of(asked: Namespace, game: Game, file: Path) -> int:
                 return int(colour)
         names = " or ".join(COLOUR_NAMES[each].lower() for each in OTHER_COLOUR)
         raise ValueError(f"--for expects {names}, not {asked.winner}")
-    kept = Store.winner_in(file)
+    kept = ProofFile.winner_in(file)
     if kept is not None:
         return kept
     value = kakugo.Engine().analyse(game, nodes=USUAL_NODES).lines[0].value
     return int(game.side if value >= 0 else OTHER_COLOUR[game.side])
 
 
-def follow(tree: ProofTree, pace: Pace, looks: int | None, seconds: float | None) -> int:
+def follow(tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float | None) -> int:
     """Let a tree grow, and say how far it is; how many positions were looked at."""
     began = said = time.monotonic()
     looked = 0
     if looks == 0:
         return 0
     try:
-        for looked in grow(tree, pace):
+        for looked in grow(tree, plan):
             now = time.monotonic()
-            if now - said >= SHOW_EVERY_S:
+            if now - said >= (SHOW_EVERY_S if sys.stderr.isatty() else TOLD_EVERY_S):
                 said = now
-                progress(f"{looked} looked at, {len(tree.nodes)} known; {numbers(tree.top)}")
-            if looked == looks or (seconds is not None and now - began >= seconds):
+                tell(f"{looked} looked at, {len(tree.nodes)} known; {numbers(tree.top)}")
+            if (looks is not None and looked >= looks) or (
+                seconds is not None and now - began >= seconds
+            ):
                 break
     except KeyboardInterrupt:
         progress("")
         print("stopped; the same command goes on")
     progress("")
     return looked
+
+
+def tell(text: str) -> None:
+    """Say how far it is: over the line before at a terminal, else in a line of its own."""
+    if sys.stderr.isatty():
+        progress(text)
+    else:
+        print(text, flush=True)
 
 
 def numbers(node: ProofNode) -> str:
@@ -150,13 +173,14 @@ def shown(tree: ProofTree) -> Iterator[str]:
         yield f"{name} wins{by}, in at most {top.plies} plies: proven"
         return
     if top.is_lost:
-        yield f"{name} cannot win"
+        yield f"searches refute every turn of {name}: no win is left to prove"
         return
     yield f"not known yet whether {name} wins: {numbers(top)}"
     if top.is_attack:
         left = turns
     else:
-        yield f"{len(won)} of {len(turns)} answers are proven to lose"
+        if turns:
+            yield f"{len(won)} of {len(turns)} answers that do not lose at once are proven to lose"
         left = [each for each in turns if not each[1].is_won]
     left = sorted(left, key=lambda each: each[1].to_prove)
     for turn, node in left[:SHOWN_OPEN]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import kakugo
 from brain.proofs.prover import Prover
+from brain.proofs.proving import ends
 from brain.types import WON
 from kakugo import Game, Turn
 from kakugo.explorer.searches import Search, engine, search
@@ -12,12 +13,13 @@ from kakugo.explorer.searches import Search, engine, search
 ANY_NODES = 1 << 60  # of a prover: each of its questions has a limit of its own
 
 
-class Effort(NamedTuple):
+class LookLimits(NamedTuple):
     """How long a worker looks at a position.
 
     fours: to try for a win by fours, and for its zone. threats: stones to place for a win by
-    threats. nodes: of a search for the best turns of the side that shall win. width: how many of
-    them. answer_nodes: of a search after each answer, that says how hard it is.
+    threats. answer_threats: the same after each answer. nodes: of a search for the best turns of
+    the side that shall win. width: how many of them. answer_nodes: of a search after each answer,
+    that says how hard it is.
     """
 
     fours: int = 20_000
@@ -28,7 +30,7 @@ class Effort(NamedTuple):
     answer_nodes: int = 300
 
 
-class Question(NamedTuple):
+class Look(NamedTuple):
     """What a worker is asked. position: as position_text has it. winner: the side that shall win.
 
     width: turns of the winner to find; 0: all.
@@ -36,7 +38,7 @@ class Question(NamedTuple):
 
     position: str
     winner: int
-    effort: Effort
+    limits: LookLimits
     width: int
 
 
@@ -63,35 +65,34 @@ class Seen(NamedTuple):
 LOST = Seen(0, (), is_lost=True)
 
 
-def look(asked: Question) -> Seen:
+def look(asked: Look) -> Seen:
     """Look at a position."""
     game = kakugo.read_game(asked.position)
     prover = Prover(game, ANY_NODES)
     if game.side == asked.winner:
         return _winning(game, prover, asked)
-    return _answering(game, prover, asked.effort)
+    return _answering(game, prover, asked.limits)
 
 
-def _winning(game: Game, prover: Prover, asked: Question) -> Seen:
+def _winning(game: Game, prover: Prover, asked: Look) -> Seen:
     """The winner is to move."""
-    plies = _win_at_once(prover, asked.effort.fours, asked.effort.threats)
+    plies = _win_at_once(prover, asked.limits.fours, asked.limits.threats)
     if plies:
         return Seen(plies, ())
-    if not asked.width:
-        return Seen(0, [Ahead(turn, -WON) for turn in game.legal_turns()])
-    found = search(Search(asked.position, asked.effort.nodes, asked.width))
-    if found[0].value <= -WON or found[0].is_over:
-        return LOST
-    return Seen(0, [Ahead(each.turn, each.value) for each in found if each.value > -WON])
+    if asked.width:
+        found = search(Search(asked.position, asked.limits.nodes, asked.width))
+        ahead = [
+            Ahead(each.turn, each.value) for each in found if each.value > -WON and not each.is_over
+        ]
+    else:
+        turns = _different(game, game.legal_turns())
+        ahead = [Ahead(turn, -WON) for turn in turns if not ends(game, turn)]
+    return Seen(0, ahead) if ahead else LOST  # what ends the game here does not win it
 
 
-def _answering(game: Game, prover: Prover, effort: Effort) -> Seen:
+def _answering(game: Game, prover: Prover, limits: LookLimits) -> Seen:
     """The other side is to move: what may save it."""
-    named, others = prover.answers(effort.fours)
-    if not others and len(named) == len(game.legal_turns()):
-        near, after = prover.answers_to_threats(effort.threats)
-        if after:
-            named, others = near, after
+    named, others = prover.answers(limits.fours, limits.threats)
     if not named and not others:
         return LOST
     ahead = []
@@ -100,14 +101,18 @@ def _answering(game: Game, prover: Prover, effort: Effort) -> Seen:
         prover.play(turn)
         game.play(turn)
         try:
-            if prover.has_ended:
+            outcome = game.outcome()
+            if outcome is not None:
+                if outcome.winner == game.side:  # a foul
+                    longest = max(longest, 1)
+                    continue
                 return LOST
-            plies = _win_at_once(prover, effort.fours, effort.answer_threats)
+            plies = _win_at_once(prover, limits.fours, limits.answer_threats)
             if plies:
                 longest = max(longest, plies + 1)
             else:
-                line = engine().analyse(game, nodes=effort.answer_nodes).lines[0]
-                ahead.append(Ahead(turn, line.value))
+                value = engine().analyse(game, nodes=limits.answer_nodes).lines[0].value
+                ahead.append(Ahead(turn, value))
         finally:
             prover.undo()
             game.undo()

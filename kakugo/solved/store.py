@@ -1,23 +1,39 @@
 """The file of a proof that grows: what was seen in each position, on the disk after each step."""
 
+import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager, suppress
+from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.sqlite import Mode, Schema, opened, transaction
+from brain.sqlite import PRIMARY, Mode, Schema, connected, opened, transaction
 
 QUESTION = "SELECT text, winner FROM question"
-OPEN, SEEN, WON_AT_ONCE, REFUTED, ALL_WANTED = range(5)  # states of a position
+BUSY_S = 2  # that another command may take to close the file
+
+
+class State(IntEnum):
+    """What is known of a position in the file."""
+
+    OPEN = 0
+    LOOKED_AT = 1  # its turns are kept
+    WON = 2  # at once
+    REFUTED = 3
+    WIDENED = 4  # all turns of the winner are to be looked at; they are not known yet
+    ALL_LOOKED_AT = 5  # all turns of the winner are kept
+
 
 PROOF = Schema(
-    name="a proof that grows",
+    name="a proof of kakugo prove",
     application=0x4B616B50,  # "KakP"
     tables=(
         "CREATE TABLE question (text TEXT NOT NULL, winner INTEGER NOT NULL)",
         "CREATE TABLE positions (key BLOB PRIMARY KEY, state INTEGER NOT NULL,"
         " value INTEGER NOT NULL, plies INTEGER NOT NULL, turns TEXT NOT NULL) WITHOUT ROWID",
     ),
+    has_log=False,  # only so it can be locked as long as it is open
+    patience_s=BUSY_S,
 )
 
 
@@ -25,55 +41,62 @@ class Kept(NamedTuple):
     """A position in the file. The rest is as in a ProofNode; turns: as text, with ; between."""
 
     key: bytes
-    state: int
+    state: State
     value: int
     plies: int
     turns: str
 
 
-class Store:
-    """The file, made if it is not there.
+class ProofFile:
+    """The file, made if it is not there; no other command may use it until it is closed.
 
     position: that is to be proven, as text. winner: the side that shall win it. ValueError for a
-    file about anything else, or that is none of these.
+    file about anything else, that is none of these, or that is in use.
     """
 
     def __init__(self, file: Path, position: str, winner: int) -> None:
         self._where = str(file)
         asked = position, winner
-        with PROOF.errors_of(self._where):
+        with self._errors():
             self._base, _ = opened(
                 self._where,
                 PROOF,
                 fill=lambda base: base.execute("INSERT INTO question VALUES (?, ?)", asked),
             )
-        found = self._base.execute(QUESTION).fetchone()
+            try:
+                self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
+                with transaction(self._base):  # from now on it is locked
+                    self._base.execute("UPDATE question SET winner = winner")
+                found = self._base.execute(QUESTION).fetchone()
+            except BaseException:
+                self.close()
+                raise
         if found != asked:
             self.close()
-            what = (
-                "for the other side" if found[0] == position else f"in another position: {found[0]}"
-            )
+            is_other_side = found is not None and found[0] == position
+            what = "for the other side" if is_other_side else f"in another position: {found}"
             raise ValueError(f"{file}: it is to prove a win {what}")
 
     @staticmethod
     def winner_in(file: Path) -> int | None:
-        """The side that shall win, as a file has it; None where there is no file."""
-        if not file.exists() or not file.stat().st_size:
-            return None
-        with PROOF.errors_of(str(file)):
-            base, _ = opened(str(file), PROOF, mode=Mode.READ)
+        """The side that shall win, as a file has it; None where it has none, or is none."""
+        with suppress(sqlite3.Error):
+            base = connected(str(file), Mode.READ, BUSY_S)
             with closing(base):
-                winner: int = base.execute(QUESTION).fetchone()[1]
-        return winner
+                found = base.execute(QUESTION).fetchone()
+                if found is not None:
+                    return int(found[1])
+        return None
 
-    def read(self) -> Iterator[Kept]:
+    def read(self) -> list[Kept]:
         """All positions."""
-        for row in self._base.execute("SELECT key, state, value, plies, turns FROM positions"):
-            yield Kept(*row)
+        with self._errors():
+            rows = self._base.execute("SELECT key, state, value, plies, turns FROM positions")
+            return [Kept(key, State(state), *rest) for key, state, *rest in rows]
 
     def write(self, positions: Iterable[Kept]) -> None:
         """Keep these positions; they are on the disk when this returns."""
-        with PROOF.errors_of(self._where), transaction(self._base):
+        with self._errors(), transaction(self._base):
             self._base.executemany(
                 "INSERT OR REPLACE INTO positions VALUES (?, ?, ?, ?, ?)", positions
             )
@@ -81,3 +104,14 @@ class Store:
     def close(self) -> None:
         """Close the file."""
         self._base.close()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """Within the block, errors of the file are a ValueError in one sentence."""
+        with PROOF.errors_of(self._where):
+            try:
+                yield
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & PRIMARY == sqlite3.SQLITE_BUSY:
+                    raise ValueError(f"{self._where}: another command uses it") from error
+                raise

@@ -6,8 +6,9 @@ the disproof number how much to show that he does not; both are guessed from a v
 position is looked at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 
 from brain.database.place import PositionKind, kind_of
@@ -15,13 +16,15 @@ from brain.games.stages import PLAY
 from brain.proofs.prover import is_by_position
 from kakugo import Game, Turn, position_text, read_turn, turn_text
 
-from .looking import Ahead, Effort, Question, Seen
-from .store import ALL_WANTED, OPEN, REFUTED, SEEN, WON_AT_ONCE, Kept, Store
+from .looking import Ahead, Look, LookLimits, Seen
+from .store import Kept, ProofFile, State
 
-INFINITE = 1 << 40  # the proof number of a refuted position, the disproof number of a proven one
+NO_PROOF = 1 << 40  # the proof number of a refuted position, the disproof number of a proven one
+MOST = NO_PROOF - 1  # of a position that is not decided
 EASY_VALUE = 800  # from which a position counts as one
 DOUBLING_VALUE = 200  # so much less, and it counts as twice as hard
 HARDEST = 1 << 10  # that a value alone can make a position
+WIDENED = HARDEST << 4  # the proof number where the best turns are refuted
 ANSWERS = 4  # positions to prove behind one where the other side moves, before they are known
 
 
@@ -52,8 +55,13 @@ class ProofNode:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the winner cannot win it, as far as the turns are known."""
+        """Whether the winner cannot win it, as far as searches and known turns say."""
         return self.to_refute == 0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it is one of these."""
+        return self.is_won or self.is_lost
 
 
 def hardness(value: int) -> int:
@@ -88,7 +96,7 @@ class ProofTree:
         self.nodes: dict[bytes, ProofNode] = {}
         self.root, number = self.kind.key(root)
         self._back = self.kind.back[number]  # takes turns of the root as it is kept to those asked
-        self._store = Store(file, position_text(self.game(self.root)), winner)
+        self._store = ProofFile(file, position_text(self.game(self.root)), winner)
         self._load()
         if self.root not in self.nodes:
             self._add(self.root, 0)
@@ -106,7 +114,7 @@ class ProofTree:
     @property
     def is_decided(self) -> bool:
         """Whether it is known if the winner wins."""
-        return self.top.is_won or self.top.is_lost
+        return self.top.is_decided
 
     def release(self) -> None:
         """Let positions that are looked at by nobody any more be looked at again."""
@@ -134,29 +142,29 @@ class ProofTree:
         key = self.root
         node = self.top
         while node.turns:
-            behind = [self.nodes[each] for each in node.turns.values()]
-            if node.is_attack:
-                least = min(range(len(behind)), key=lambda at: behind[at].to_prove)
-            else:
-                least = min(range(len(behind)), key=lambda at: behind[at].to_refute)
-            key = [*node.turns.values()][least]
-            node = behind[least]
-        if node.is_busy or node.is_won or node.is_lost:
+            open_ones = [each for each in node.turns.values() if not self.nodes[each].is_decided]
+            if not open_ones:
+                return None
+            easiest = attrgetter("to_prove" if node.is_attack else "to_refute")
+            key = min(open_ones, key=lambda each: easiest(self.nodes[each]))
+            node = self.nodes[key]
+        if node.is_busy or node.is_decided:
             return None
         node.is_busy = True
         # As long as nothing is known of it, others look better.
-        node.to_prove, node.to_refute = 4 * node.to_prove + 8, 4 * node.to_refute + 8
+        node.to_prove = min(MOST, 4 * node.to_prove + 8)
+        node.to_refute = min(MOST, 4 * node.to_refute + 8)
         self._raise(key)
         return key
 
-    def question(self, key: bytes, effort: Effort) -> Question:
+    def question(self, key: bytes, limits: LookLimits) -> Look:
         """What is to be seen in a position."""
         node = self.nodes[key]
-        return Question(
+        return Look(
             position_text(self.game(key)),
             self.winner,
-            effort,
-            0 if node.is_all else effort.width,
+            limits,
+            0 if node.is_all else limits.width,
         )
 
     def take(self, key: bytes, seen: Seen) -> None:
@@ -165,15 +173,15 @@ class ProofTree:
         node.is_busy = False
         changed = [key]
         if seen.is_lost:
-            node.to_prove, node.to_refute = INFINITE, 0
+            node.to_prove, node.to_refute = NO_PROOF, 0
         else:
             node.plies = seen.plies
             changed += self._join(key, seen.ahead)
             if not seen.ahead:
-                node.to_prove, node.to_refute = 0, INFINITE
-        self._store.write([self._kept(each) for each in dict.fromkeys(changed)])
+                node.to_prove, node.to_refute = 0, NO_PROOF
         self._warn(key)
-        self._raise(key)
+        changed += self._raise(key)
+        self._store.write([self._kept(each) for each in dict.fromkeys(changed)])
 
     def _join(self, key: bytes, ahead: Sequence[Ahead]) -> list[bytes]:
         """Let turns lead on from a position; the keys that are new."""
@@ -203,7 +211,7 @@ class ProofTree:
     def _guess(self, node: ProofNode) -> tuple[int, int]:
         """The numbers of a position that was not looked at."""
         if node.is_all:
-            return INFINITE >> 1, 1
+            return WIDENED, 1
         return hardness(node.value) * (1 if node.is_attack else ANSWERS), safety(node.value)
 
     def _warn(self, key: bytes) -> None:
@@ -221,36 +229,41 @@ class ProofTree:
                 beside = self.nodes[each]
                 if not (beside.turns or beside.is_busy or beside.is_won or beside.is_lost):
                     guess, _ = self._guess(beside)
-                    beside.to_prove = min(INFINITE - 1, max(beside.to_prove, guess * was // seemed))
+                    beside.to_prove = min(MOST, max(beside.to_prove, guess * was // seemed))
+                    self._raise(each)
 
-    def _raise(self, key: bytes) -> None:
-        """Give the positions before one the numbers that follow from it."""
-        waiting = [*self.nodes[key].before]
-        if self.nodes[key].turns:
-            waiting.append(key)
+    def _raise(self, key: bytes) -> list[bytes]:
+        """Give the positions before one the numbers that follow from it; which were widened."""
+        waiting = [key]
+        widened = []
         while waiting:
             at = waiting.pop()
-            if self._has_changed(at):
-                waiting += self.nodes[at].before
+            node = self.nodes[at]
+            if not self._has_changed(node) and at != key:
+                continue
+            if node.is_attack and node.is_lost and node.turns and not node.is_all:
+                self._widen(at)
+                widened.append(at)
+            waiting += node.before
+        return widened
 
-    def _has_changed(self, key: bytes) -> bool:
+    def _has_changed(self, node: ProofNode) -> bool:
         """Give a position the numbers of those behind it; whether they are others."""
-        node = self.nodes[key]
+        if not node.turns:
+            return False
         behind = [self.nodes[each] for each in node.turns.values()]
-        before = node.to_prove, node.to_refute
+        was = node.to_prove, node.to_refute
         if node.is_attack:
             node.to_prove = min(each.to_prove for each in behind)
-            node.to_refute = min(INFINITE, sum(each.to_refute for each in behind))
+            node.to_refute = _sum(each.to_refute for each in behind)
             if node.is_won:
                 node.plies = 1 + min(each.plies for each in behind if each.is_won)
-            elif node.is_lost and not node.is_all:  # by the turns that were looked at
-                self._widen(key)
         else:
-            node.to_prove = min(INFINITE, sum(each.to_prove for each in behind))
+            node.to_prove = _sum(each.to_prove for each in behind)
             node.to_refute = min(each.to_refute for each in behind)
             if node.is_won:
                 node.plies = max(node.plies, 1 + max(each.plies for each in behind))
-        return before != (node.to_prove, node.to_refute)
+        return was != (node.to_prove, node.to_refute)
 
     def _widen(self, key: bytes) -> None:
         """Let all turns of the winner be looked at in a position, where the best are refuted."""
@@ -259,45 +272,53 @@ class ProofTree:
         for behind in node.turns.values():
             self.nodes[behind].before.discard(key)
         node.turns.clear()
-        node.to_prove, node.to_refute = INFINITE >> 1, 1
-        self._store.write([self._kept(key)])
+        node.to_prove, node.to_refute = self._guess(node)
 
     # ---- the file ----
 
     def _kept(self, key: bytes) -> Kept:
         node = self.nodes[key]
         if node.turns:
-            state = SEEN
+            state = State.ALL_LOOKED_AT if node.is_all else State.LOOKED_AT
         elif node.is_won:
-            state = WON_AT_ONCE
+            state = State.WON
         elif node.is_lost:
-            state = REFUTED
+            state = State.REFUTED
         else:
-            state = ALL_WANTED if node.is_all else OPEN
+            state = State.WIDENED if node.is_all else State.OPEN
         turns = ";".join(map(turn_text, node.turns))
         return Kept(key, state, node.value, node.plies, turns)
 
     def _load(self) -> None:
         """Take up all that the file has."""
-        seen = []
-        for kept in self._store.read():
-            self._add(kept.key, kept.value)
-            node = self.nodes[kept.key]
-            node.plies, node.is_all = kept.plies, kept.state == ALL_WANTED
-            if kept.state == SEEN:
-                seen.append(kept)
-            elif kept.state == WON_AT_ONCE:
-                node.to_prove, node.to_refute = 0, INFINITE
-            elif kept.state == REFUTED:
-                node.to_prove, node.to_refute = INFINITE, 0
-        for kept in seen:
-            node, game = self.nodes[kept.key], self.game(kept.key)
-            for turn in map(read_turn, kept.turns.split(";")):
+        kept = {each.key: each for each in self._store.read()}
+        for key, each in kept.items():
+            self._add(key, each.value)
+            node = self.nodes[key]
+            node.plies = each.plies
+            node.is_all = each.state in (State.WIDENED, State.ALL_LOOKED_AT)
+            if each.state == State.WON:
+                node.to_prove, node.to_refute = 0, NO_PROOF
+            elif each.state == State.REFUTED:
+                node.to_prove, node.to_refute = NO_PROOF, 0
+            elif not each.turns:
+                node.to_prove, node.to_refute = self._guess(node)
+        seen = [key for key, each in kept.items() if each.turns]
+        for key in seen:
+            node, game = self.nodes[key], self.game(key)
+            for turn in map(read_turn, kept[key].turns.split(";")):
                 behind = self._behind(game, turn)
                 node.turns[turn] = behind
-                self.nodes[behind].before.add(kept.key)
-        for kept in seen:
-            self._warn(kept.key)
-        waiting = sorted((kept.key for kept in seen), key=lambda key: -len(self.kind.stones(key)))
-        while waiting:  # more than once only where turns take stones away
-            waiting = [key for key in waiting if self._has_changed(key)]
+                self.nodes[behind].before.add(key)
+        seen.sort(key=lambda key: -len(self.kind.stones(key)))
+        for key in seen:  # those behind come first
+            self._has_changed(self.nodes[key])
+        for key in seen:
+            self._warn(key)
+            self._raise(key)
+
+
+def _sum(numbers: Iterable[int]) -> int:
+    """Of proof numbers: what is not decided stays so."""
+    numbers = [*numbers]
+    return NO_PROOF if NO_PROOF in numbers else min(MOST, sum(numbers))

@@ -6,76 +6,56 @@ from random import Random
 import pytest
 
 import kakugo
-from brain.analysis import probe
 from kakugo import BLACK, WHITE, Game
-from kakugo.solved.looking import Effort
-from kakugo.solved.proving import Pace, grow
+from kakugo.solved.looking import Look, LookLimits, look
+from kakugo.solved.proving import ProofPlan, grow
 from kakugo.solved.tree import ProofTree, check_provable
 from tests.helpers.command import asked
+from tests.helpers.proofs import wins_against
 
 # Black wins, but not by threats at once: some of White's answers want quiet turns.
 QUIET = "freestyle 15x15: h8; k8; g7; k7; f8"
-PACE = Pace(Effort(nodes=10_000), workers=2)
-STONES = 400_000  # to place for a win by threats, where the proof leaves it to a solver
+PLAN = ProofPlan(LookLimits(nodes=10_000), workers=2)
 GAMES = 30
 # Three empty points are left, and no line of five is without stones of both.
+DRAWN = "freestyle 5x5 2XO1/XOXOX/O1OXO/OXO1O/1OXO1 black:"
 FULL = "freestyle 5x5 3XO/XOXOX/OXOXO/OXOXO/XOXOX black:"
 
 
-def proven(game: Game, winner: int, file: Path, pace: Pace = PACE) -> ProofTree:
+pytestmark = pytest.mark.analysis
+
+
+def proven(game: Game, winner: int, file: Path, plan: ProofPlan = PLAN) -> ProofTree:
     tree = ProofTree(game, winner, file)
-    for _ in grow(tree, pace):
+    for _ in grow(tree, plan):
         pass
     return tree
-
-
-def wins_against(tree: ProofTree, game: Game, rng: Random) -> None:
-    """Follow the tree against random answers, until it leaves the win to a solver."""
-    kind = tree.kind
-    while True:
-        key, number = kind.key(game)
-        node = tree.nodes.get(key)
-        if node is None or not node.turns:
-            assert probe.solve_vct(game, tree.winner, STONES)[0], game
-            return
-        assert node.is_won, game
-        if not node.is_attack:
-            game.play(*rng.choice(game.legal_turns()))
-            continue
-        turn = min(
-            (turn for turn, behind in node.turns.items() if tree.nodes[behind].is_won),
-            key=lambda turn: tree.nodes[node.turns[turn]].plies,
-        )
-        game.play(*(kind.back[number].moved(*point) for point in turn))
-        assert game.outcome() is None
-        if not tree.nodes[kind.key(game)[0]].turns:  # all answers lose at once
-            game.play(*rng.choice(game.legal_turns()))
 
 
 def test_a_proof_holds_and_is_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "quiet.proof"
     game = kakugo.read_game(QUIET)
     tree = ProofTree(game, BLACK, file)
-    for looked in grow(tree, PACE):
+    for looked in grow(tree, PLAN):
         if looked == 10:
             break
     tree.close()
     tree = ProofTree(game, BLACK, file)
     assert not tree.is_decided
     assert len(tree.nodes) > 10
-    for _ in grow(tree, PACE):
+    for _ in grow(tree, PLAN):
         pass
     assert tree.top.is_won
     plies = tree.top.plies
     won = {key for key, node in tree.nodes.items() if node.is_won}
     rng = Random(1)
     for _ in range(GAMES):
-        wins_against(tree, game.copy(), rng)
+        assert wins_against(tree, game.copy(), rng)
     tree.close()
     tree = ProofTree(game, BLACK, file)
     assert {key for key, node in tree.nodes.items() if node.is_won} == won
     assert tree.top.plies == plies
-    assert [*grow(tree, PACE)] == []
+    assert [*grow(tree, PLAN)] == []
     tree.close()
 
 
@@ -89,10 +69,44 @@ def test_images_are_one_position(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_won(tmp_path: Path) -> None:
-    for winner in (BLACK, WHITE):
-        tree = proven(kakugo.read_game(FULL), winner, tmp_path / f"{winner}.proof")
+    limits = LookLimits(nodes=20)  # so that the best turns are refuted before all are looked at
+    for number, (line, winner) in enumerate(((FULL, BLACK), (FULL, WHITE), (DRAWN, BLACK))):
+        file, game = tmp_path / f"{number}.proof", kakugo.read_game(line)
+        tree = proven(game, winner, file, ProofPlan(limits))
         assert tree.top.is_lost
         tree.close()
+        tree = ProofTree(game, winner, file)
+        assert tree.top.is_lost
+        assert [*grow(tree, PLAN)] == []
+        tree.close()
+
+
+def test_a_turn_that_loses_at_once_proves_nothing() -> None:
+    # White's partner stone may make Black's five.
+    game = kakugo.read_game("inlove 9x9 9/9/1OXXXX1O1/9/3OOO3/9/9/9/9 white:")
+    seen = look(Look(kakugo.position_text(game), WHITE, LookLimits(), 0))
+    assert seen.ahead
+    for turn, _ in seen.ahead:
+        game.play(*turn)
+        assert game.outcome() is None
+        game.undo()
+
+
+def test_a_foul_saves_nobody() -> None:
+    rows = ["XXOOXXOOX", "OOXXOOXXO"] * 2
+    full = "/".join([*rows, "OXXX1XXXO", *reversed(rows)])  # Black's last point is an overline
+    game = kakugo.read_game(f"renju 9x9 {full} black:")
+    seen = look(Look(kakugo.position_text(game), WHITE, LookLimits(), 2))
+    assert (seen.plies, seen.is_lost) == (1, False)
+
+
+def test_one_command_at_a_time(tmp_path: Path) -> None:
+    file, game = tmp_path / "a.proof", kakugo.read_game(QUIET)
+    tree = ProofTree(game, BLACK, file)
+    with pytest.raises(ValueError, match="another command uses it"):
+        ProofTree(game, BLACK, file)
+    tree.close()
+    ProofTree(game, BLACK, file).close()
 
 
 @pytest.mark.parametrize(
@@ -126,7 +140,7 @@ def test_the_command(tmp_path: Path) -> None:
     quiet = ("prove", "freestyle", "--from", "h8 k8 g7 k7 f8", "--file", file, "--workers", "2")
     said = asked(*quiet, "--looks", "3", "--for", "black").output
     assert "not known yet whether Black wins" in said
-    assert "answers are proven to lose" in said
+    assert "are proven to lose" in said
     assert "Black wins, in at most" in asked(*quiet).output
     assert "0 positions looked at now" in asked(*quiet).output
     other = tmp_path / "other.proof"
@@ -135,6 +149,6 @@ def test_the_command(tmp_path: Path) -> None:
         (*quiet, "--for", "white"): "the other side",
         (*quiet, "--for", "me"): "--for expects black or white",
         ("prove", "freestyle", "--file", file): "another position",
-        ("prove", "freestyle", "--file", other): "not a proof that grows",
+        ("prove", "freestyle", "--file", other): "not a proof of kakugo prove",
     }.items():
         assert complaint in asked(*arguments, status=2).complaints[0]
