@@ -10,7 +10,7 @@ from ..games.game import Game
 from ..games.stages import PLAY
 from ..points import TurnForm
 from ..proofs.prover import Prover, is_by_position, knows_answers
-from ..proofs.proving import FOURS_NODES, ProofStep, Tree
+from ..proofs.proving import FOURS_NODES, ProofStep, Tree, check_by_position
 from ..report import Limits
 from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
@@ -98,8 +98,7 @@ def solve(
     check_goes_on(game)
     if by is not None and by not in SOLVERS:
         raise ValueError(f"by must be one of {', '.join(SOLVERS)}, not {shown(by)}")
-    if not is_by_position(game.without_opening()):
-        raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
+    check_by_position(game.without_opening())
     if seconds is None and nodes is None:
         seconds = SOLVE_SECONDS
     seconds = inf if seconds is None else number("seconds", seconds, 0)

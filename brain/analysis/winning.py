@@ -7,8 +7,8 @@ from math import inf
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, check_goes_on
 from ..games.game import Game
-from ..proofs.prover import Prover, is_by_position, knows_answers
-from ..proofs.proving import FOURS_NODES, ProofStep, Tree
+from ..proofs.prover import Prover, knows_answers
+from ..proofs.proving import FOURS_NODES, ProofStep, Tree, check_by_position
 from ..types import Turn
 from .proof import Proof
 from .solving import MOST_NODES, SHORT_NODES, SOLVE_SECONDS, TURN_NODES, VCF, VCT, seen_by
@@ -82,8 +82,7 @@ def winning_turns(
     check_goes_on(game)
     if by is not None and by not in WIN_KINDS:
         raise ValueError(f"by must be one of {', '.join(WIN_KINDS)}, not {shown(by)}")
-    if not is_by_position(game.without_opening()):
-        raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
+    check_by_position(game.without_opening())
     if within is not None:
         within = whole("within", within, 1)
     if seconds is None and nodes is None:

@@ -69,7 +69,6 @@ cdef class Prover:
             self.limit.deadline = now() + <int64_t>(1e9 * max(0.0, <double>seconds)) + 1
         self.left = nodes
         self.usual = None
-        memset(&self.wide, 0, sizeof(Zone))
 
     def stop(self) -> None:
         """End the running question, and those to come, soon."""
@@ -263,9 +262,10 @@ cdef class Prover:
         return [self.game.points_of(choices[at].turn) for at in range(found)], others
 
     def answers_to_threats(self, int64_t nodes) -> tuple[list[Turn], int]:
-        """(turns, plies): what answers() has, where the opponent would win by threats after a pass.
+        """(turns, plies): those in the zone of the opponent's win by threats after a pass.
 
-        ([], 0) where no such win is found, and in a game with fouls or without that solver. nodes:
+        All other turns lose in plies. ([], 0) where no such win is found, and in a game with fouls
+        or without that solver. nodes:
         stones to place for that win, and fours to play for its zone.
         """
         cdef Gomoku rows = self.rows

@@ -32,6 +32,12 @@ class ProofStep(NamedTuple):
     answers: dict[Turn, "ProofStep"]
 
 
+def check_by_position(game: Game) -> None:
+    """ValueError for a game whose wins cannot be proven; see Game.is_by_position."""
+    if not is_by_position(game):
+        raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
+
+
 def by_fours(game: Game, nodes: int = MOST_FOURS) -> ProofStep:
     """The proof of a win by forcing turns, which the position must have; else HoleError.
 

@@ -190,7 +190,7 @@ cdef void watch_pairs(Zone* zone) noexcept nogil:
 
 
 cdef void watch_pairs_at(Zone* zone, square_t square) noexcept nogil:
-    """Watch the same of the lines of five through a stone of the defender."""
+    """Watch the empty cells of such lines of five as watch_pairs, through one of his stones."""
     cdef Grid* grid = zone.grid
     cdef int defender = opponent(zone.attacker)
     cdef int direction, start, at, stones, stone

@@ -56,7 +56,7 @@ _of_thread = threading.local()  # engine: a dask worker may search in some threa
 
 
 def engine() -> kakugo.Engine:
-    """That of this thread."""
+    """The engine of this thread, made when it is first asked for."""
     if not hasattr(_of_thread, "engine"):
         _of_thread.engine = kakugo.Engine()
     mine: kakugo.Engine = _of_thread.engine

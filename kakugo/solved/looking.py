@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import kakugo
+from brain.database.place import places_behind
 from brain.proofs.prover import Prover
-from brain.proofs.proving import ends
 from brain.types import WON
 from kakugo import Game, Turn
 from kakugo.explorer.searches import Search, engine, search
@@ -85,8 +85,8 @@ def _winning(game: Game, prover: Prover, asked: Look) -> Seen:
             Ahead(each.turn, each.value) for each in found if each.value > -WON and not each.is_over
         ]
     else:
-        turns = _different(game, game.legal_turns())
-        ahead = [Ahead(turn, -WON) for turn in turns if not ends(game, turn)]
+        turns = places_behind(game, game.legal_turns()).values()
+        ahead = [Ahead(turn, -WON) for turn in turns]
     return Seen(0, ahead) if ahead else LOST  # what ends the game here does not win it
 
 
@@ -97,16 +97,19 @@ def _answering(game: Game, prover: Prover, limits: LookLimits) -> Seen:
         return LOST
     ahead = []
     longest = others
-    for turn in _different(game, named):
+    places = places_behind(game, named)
+    for turn in named:
+        game.play(turn)
+        outcome, winner = game.outcome(), game.side
+        game.undo()
+        if outcome is not None:
+            if outcome.winner != winner:
+                return LOST
+            longest = max(longest, 1)  # a foul
+    for turn in places.values():
         prover.play(turn)
         game.play(turn)
         try:
-            outcome = game.outcome()
-            if outcome is not None:
-                if outcome.winner == game.side:  # a foul
-                    longest = max(longest, 1)
-                    continue
-                return LOST
             plies = _win_at_once(prover, limits.fours, limits.answer_threats)
             if plies:
                 longest = max(longest, plies + 1)
@@ -125,16 +128,3 @@ def _win_at_once(prover: Prover, fours: int, threats: int) -> int:
     if not plies:
         plies, _ = prover.by_threats(threats)
     return plies
-
-
-def _different(game: Game, turns: Sequence[Turn]) -> list[Turn]:
-    """One of those turns that are images of one another."""
-    cells = game.cells()
-    images = [each for each in game.symmetries() if game.transformed(each).cells() == cells][1:]
-    kept: list[Turn] = []
-    seen: set[Turn] = set()
-    for turn in turns:
-        if turn not in seen:
-            kept.append(turn)
-            seen.update(tuple(sorted(each(point) for point in turn)) for each in images)
-    return kept

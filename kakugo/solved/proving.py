@@ -39,7 +39,7 @@ def grow(tree: ProofTree, plan: ProofPlan) -> Iterator[int]:
 
 
 def _grow(tree: ProofTree, plan: ProofPlan) -> Iterator[int]:
-    """The same as long as all processes live; yields how many more were looked at."""
+    """Grow as long as all processes live; yields how many more were looked at, now and then."""
     running: dict[Future[Seen], bytes] = {}
     with searchers(plan.workers, plan.cluster) as (executor, at_once):
         while not tree.is_decided:

@@ -73,8 +73,8 @@ class ProofFile:
                 raise
         if found != asked:
             self.close()
-            is_other_side = found is not None and found[0] == position
-            what = "for the other side" if is_other_side else f"in another position: {found}"
+            text, _ = found or ("none", 0)
+            what = "for the other side" if text == position else f"in another position: {text}"
             raise ValueError(f"{file}: it is to prove a win {what}")
 
     @staticmethod

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from brain.database.place import PositionKind, kind_of
 from brain.games.stages import PLAY
-from brain.proofs.prover import is_by_position
+from brain.proofs.proving import check_by_position
 from kakugo import Game, Turn, position_text, read_turn, turn_text
 
 from .looking import Ahead, Look, LookLimits, Seen
@@ -60,7 +60,7 @@ class ProofNode:
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is one of these."""
+        """Whether the winner wins it or cannot."""
         return self.is_won or self.is_lost
 
 
@@ -80,8 +80,7 @@ def check_provable(game: Game) -> None:
     """ValueError where no win can be proven: in an opening, after the end, in Murray's game."""
     if game.stage != PLAY or game.outcome() is not None:
         raise ValueError("only a position after the opening and before the end can be proven")
-    if not is_by_position(game):
-        raise ValueError(f"wins of {game.name} cannot be proven: earlier turns may end the game")
+    check_by_position(game)
 
 
 class ProofTree:
@@ -301,7 +300,7 @@ class ProofTree:
                 node.to_prove, node.to_refute = 0, NO_PROOF
             elif each.state == State.REFUTED:
                 node.to_prove, node.to_refute = NO_PROOF, 0
-            elif not each.turns:
+            else:
                 node.to_prove, node.to_refute = self._guess(node)
         seen = [key for key, each in kept.items() if each.turns]
         for key in seen:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import kakugo
+from brain.database.place import places_behind
 from kakugo import BLACK, WHITE, Game
 from kakugo.solved.looking import Look, LookLimits, look
 from kakugo.solved.proving import ProofPlan, grow
@@ -90,6 +91,15 @@ def test_a_turn_that_loses_at_once_proves_nothing() -> None:
         game.play(*turn)
         assert game.outcome() is None
         game.undo()
+
+
+def test_one_turn_of_all_that_are_images() -> None:
+    # A stone and its partner in each other's places are another turn, and may look like an image.
+    game = kakugo.read_game("inlove 9x9: e5 e6")
+    seen = look(Look(kakugo.position_text(game), game.side, LookLimits(), 0))
+    places = [*places_behind(game, [turn for turn, _ in seen.ahead])]
+    assert len(places) == len(seen.ahead)
+    assert {*places} == {*places_behind(game, game.legal_turns())}
 
 
 def test_a_foul_saves_nobody() -> None:
