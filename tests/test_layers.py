@@ -74,7 +74,7 @@ brain.asking: BASE brain.games.illegal
 brain.core: BASE GAME brain.asking brain.proofs brain.settings brain.search
     brain.search.parameters
 CORE: RECORDS brain.settings brain.notation brain.asking brain.core
-brain.database.learner: CORE brain.database
+brain.database.learner: CORE brain.database brain.proofs
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
 brain.analysis: CORE brain.games.fouls brain.proofs brain.records

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from ..core import Fact
 from ..games.game import Game
+from ..proofs.prover import Prover
 from ..report import Line, Result, Score, farther, nearer
-from ..types import WON, Point, Turn
+from ..types import WIN, WON, Point, Turn
 from .database import Database
 from .entry import BLOCKED, ENTRY_RESULTS, FORCED, LOST_LABEL, WON_LABEL, Bound, Entry, worth
 from .tables import DatabaseError
@@ -23,6 +24,10 @@ LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place 
 PROVEN_DEPTH = 99  # of a value that no search can better
 LONGEST_LEARNT = 40  # turns of a line that is read
 MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
+PROMISED_FOURS = 50_000  # to try for a win by fours that solved positions promise
+LIKELY_FOURS = (
+    5_000  # the same, where the file has a turn, too; its checker tried only some hundred
+)
 CLOSE_S = 35.0  # for what is not yet written, when the engine goes
 
 
@@ -82,17 +87,36 @@ class Learner:
         of a position whose end is known, or its value from a search of so many plies, or that is in
         a book."""
         began = time.monotonic()
+        best, entry = known.best(game), known.entry or Entry()
+        if self.database.is_solved:  # only the turns that it names lead to what it knows
+            turn, value = best, worth(entry) or 0
+            if turn is None and (solved := self.solved(game)):
+                turn, value = solved[0], WIN - solved[1]
+            return None if turn is None else self._line(game, turn, value, WIN - value, began)
         children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
         forced = [child for child in children if child[1].label == FORCED]
         won.sort(key=lambda child: worth(child[1]) or 0)
         for turn, behind in forced or won:
             return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
-        best, entry = known.best(game), known.entry or Entry()
         is_deep = entry.depth >= enough and entry.bound == Bound.EXACT
         if best and (self.database.is_book or entry.result or is_deep):
             return self._line(game, best, worth(entry) or 0, entry.depth, began)
         return None
+
+    def solved(self, game: Game) -> tuple[Turn, int] | None:
+        """A turn that wins, between the positions of a file of solved ones, and the plies to it."""
+        following = None
+        with self._noting():
+            following = self.database.following(game)
+        if following is None:
+            return None
+        if following.may_have_fours:
+            nodes = PROMISED_FOURS if following.turn is None else LIKELY_FOURS
+            plies, line = Prover(game, nodes).by_fours(nodes)
+            if plies:
+                return line[0], plies
+        return None if following.turn is None else (following.turn, following.plies)
 
     def around(self, game: Game, looked: Looked | None = None) -> Iterator[Fact | None]:
         """What is known of a position and of those behind it, the nearest first; None behind each

@@ -13,6 +13,7 @@ from ..games.symmetry import Symmetry
 from . import IN_MEMORY, SHIPPED_BOOK, is_name
 from .entry import Entry, columns, of_columns
 from .place import Place, PositionKind, Spot, kind_named, spot_of
+from .solved import Following, SolvedBook
 from .sqlite_file import SqliteFile
 from .tables import (
     COUNT,
@@ -46,6 +47,8 @@ class Positions(MutableMapping[Game, Entry]):
             return SqliteFile(SHIPPED_FILE, True, book)
         if is_name(path) and path != IN_MEMORY:
             raise DatabaseError(f"expected a file, {SHIPPED_BOOK} or {IN_MEMORY}, got {path}")
+        if SolvedBook.is_one(path):
+            return SolvedBook(path)
         return SqliteFile(path, read_only, book)
 
     def __repr__(self) -> str:
@@ -69,6 +72,11 @@ class Positions(MutableMapping[Game, Entry]):
         return self._store.is_book
 
     @property
+    def is_solved(self) -> bool:
+        """Whether it is a file of solved positions; engines play what it names."""
+        return isinstance(self._store, SolvedBook)
+
+    @property
     def held_bytes(self) -> int:
         """Memory that it may take, for what it has read."""
         return self._store.held_bytes
@@ -82,6 +90,13 @@ class Positions(MutableMapping[Game, Entry]):
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+    def following(self, game: Game) -> Following | None:
+        """What a file of solved positions says between them: see SolvedBook.
+
+        None in every other database.
+        """
+        return self._store.following(game) if isinstance(self._store, SolvedBook) else None
 
     # ---- one position ----
 

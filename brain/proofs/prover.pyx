@@ -117,6 +117,13 @@ cdef class Prover:
         """Take the last turn back."""
         self.game.undo_turn()
 
+    def setup(self, bytes cells not None, int side) -> None:
+        """Go to another position of the same game; what solvers remember may help there.
+
+        cells: as Game.cells gives them. side: who moves.
+        """
+        self.game.setup(cells, side)
+
     def game_here(self) -> Game:
         """A copy of the game in the position that it is in."""
         return self.game.copy()

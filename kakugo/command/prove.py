@@ -18,11 +18,13 @@ from kakugo.solved.looking import LookLimits
 from kakugo.solved.proving import ProofPlan, grow
 from kakugo.solved.store import ProofFile
 from kakugo.solved.tree import ProofNode, ProofTree, check_provable
+from kakugo.solved.writing import write
 
 from .explore import SHOW_EVERY_S, position_of
 from .progress import progress
 
 SUFFIX = ".proof"  # of a file
+SOLVED = ".solved"  # of what is written for others
 USUAL_NODES = 1_000_000  # of the search that says which side to try
 SHOWN_OPEN = 40  # turns that are open
 NAMED_TURNS = 20  # in the name of a file
@@ -56,6 +58,11 @@ def add(parser: ArgumentParser) -> None:
         "--file",
         metavar="FILE",
         help=f"where the proof is kept (default: the game and its turns with {SUFFIX}, here)",
+    )
+    parser.add_argument(
+        "--write",
+        metavar="FILE",
+        help=f"write the finished proof for players and for its checker, to a file of {SOLVED}",
     )
     group = parser.add_argument_group("how long")
     group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
@@ -96,9 +103,24 @@ def run(asked: Namespace) -> int:
         looked = follow(tree, plan, looks, seconds)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
+        if asked.write is not None:
+            write_solved(tree, Path(asked.write), plan)
     finally:
         tree.close()
     return 0
+
+
+def write_solved(tree: ProofTree, file: Path, plan: ProofPlan) -> None:
+    """Write a proof for others, and say how far it is."""
+    said = time.monotonic()
+    done = 0
+    for done, entries in write(tree, file, plan):
+        now = time.monotonic()
+        if now - said >= (SHOW_EVERY_S if sys.stderr.isatty() else TOLD_EVERY_S):
+            said = now
+            tell(f"{done} of {entries} positions are written")
+    progress("")
+    print(f"{file}: {done} positions")
 
 
 def usual_name(game: Game) -> str:

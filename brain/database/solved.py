@@ -1,0 +1,177 @@
+"""A file of solved positions, read as a book; how its wins go on between its positions.
+
+`kakugo/solved/checking.py` says what is in such a file. It reads the file on its own.
+"""
+
+import hashlib
+import json
+import struct
+import zlib
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..games.game import Game
+from ..notation import read_game
+from ..types import WIN, Turn
+from . import IN_MEMORY
+from .entry import Bound, Entry, columns
+from .place import kind_of
+from .sqlite_file import SqliteFile
+from .tables import NEW_KIND, PUT_ENTRY, SELECT_KIND, DatabaseError
+
+FIRST_LINE = b"kakugo solved 1\n"
+HASH_BYTES = 32
+ENTRY_PLIES = struct.Struct(">H")
+ENTRY_PLACE = struct.Struct(">HIB")
+NO_TURN, NO_WIN, END = 255, 254, 253
+
+
+class WinAt(NamedTuple):
+    """A win in a file: its block, the byte at which it begins, and its plies."""
+
+    block: int
+    start: int
+    plies: int
+
+
+class Following(NamedTuple):
+    """What a file says of a position that its wins lead to.
+
+    turn: of the winner; None: he has a win by fours. may_have_fours: he may have one, and that
+    comes first then. plies: to the end, at most.
+    """
+
+    turn: Turn | None
+    may_have_fours: bool
+    plies: int
+
+
+class SolvedBook(SqliteFile):
+    """The positions of a file as a book that nobody can change; DatabaseError for a damaged file.
+
+    Each position has the plies to the end at most, and the turn, if the winner is to move.
+    """
+
+    def __init__(self, path: str) -> None:
+        super().__init__(IN_MEMORY, False, True)
+        self.name = path
+        try:
+            with open(path, "rb") as file:
+                content = file.read()
+            self._read(content)
+        except OSError as error:
+            raise DatabaseError(f"{path}: {error.strerror}") from error
+        except (IndexError, KeyError, TypeError, ValueError, struct.error, zlib.error) as error:
+            raise DatabaseError(f"{path}: this file of solved positions is damaged") from error
+        self.read_only = True
+
+    @staticmethod
+    def is_one(path: str) -> bool:
+        """Whether a file begins like one."""
+        try:
+            with open(path, "rb") as file:
+                return file.read(len(FIRST_LINE)) == FIRST_LINE
+        except OSError:
+            return False
+
+    def _read(self, content: bytes) -> None:
+        whole = content[:-HASH_BYTES]
+        if hashlib.sha256(whole).digest() != content[-HASH_BYTES:]:
+            raise ValueError("its bytes are not those that were written")
+        head, _, body = whole[len(FIRST_LINE) :].partition(b"\n")
+        header: dict[str, Any] = json.loads(head)
+        self._kind = kind_of(read_game(header["position"]))
+        self._winner = 1 + ("Black", "White").index(header["winner"])
+        self._blocks: list[bytes] = []
+        for length in header["blocks"]:
+            self._blocks.append(body[:length])
+            body = body[length:]
+        self._unpacked: tuple[int, bytes] = -1, b""  # the block that was used last
+        self._wins: dict[bytes, WinAt] = {}
+        data = zlib.decompress(body)
+        self.held_bytes += len(content) + 4 * len(data)
+        with self.writing():
+            self.run(NEW_KIND, [{"kind": self._kind.text}])
+            number = self.rows(SELECT_KIND, {"kind": self._kind.text})[0][0]
+            rows = (
+                {"kind": number, "key": key, **columns(each)} for key, each in self._entries(data)
+            )
+            self.run(PUT_ENTRY, rows)
+
+    def _entries(self, data: bytes) -> Iterator[tuple[bytes, Entry]]:
+        at = 0
+        while at < len(data):
+            size = data[at]
+            key, at = data[at + 1 : at + 1 + size], at + 1 + size
+            (plies,), at = ENTRY_PLIES.unpack_from(data, at), at + ENTRY_PLIES.size
+            if key[0] != self._winner:
+                yield key, Entry(plies - WIN, plies, Bound.EXACT)
+                continue
+            (block, start, cell), at = ENTRY_PLACE.unpack_from(data, at), at + ENTRY_PLACE.size
+            self._wins[key] = WinAt(block, start, plies)
+            yield key, Entry(WIN - plies, plies, Bound.EXACT, (self._point(cell),))
+
+    def _point(self, cell: int) -> tuple[int, int]:
+        return cell % self._kind.empty.width, cell // self._kind.empty.width
+
+    def _block(self, number: int) -> bytes:
+        if self._unpacked[0] != number:
+            self._unpacked = number, zlib.decompress(self._blocks[number])
+        return self._unpacked[1]
+
+    def following(self, game: Game) -> Following | None:
+        """What follows in a position of the winner, if the game has come from one of the file."""
+        if kind_of(game) is not self._kind or game.side != self._winner:
+            return None
+        before = game.copy()
+        played: list[Turn] = []
+        while True:
+            key, number = self._kind.key(before)
+            if key in self._wins:
+                break
+            if not before.turns:
+                return None
+            played.insert(0, before.turns[-1])
+            before.undo()
+        there, back = self._kind.symmetries[number], self._kind.back[number]
+        cells = [self._cell(there.moved(*point)) for (point,) in played]
+        place = self._wins[key]
+        data, at = self._block(place.block), place.start
+        plies = max(1, place.plies - len(played))
+        is_named = True
+        for turn, answer in zip(cells[::2], cells[1::2], strict=True):
+            if data[at] != turn:
+                return Following(None, True, plies)
+            at, is_named = after(data, at, answer)
+        if data[at] in (NO_TURN, NO_WIN):
+            return Following(None, True, plies)
+        return Following((back.moved(*self._point(data[at])),), not is_named, plies)
+
+    def _cell(self, point: tuple[int, int]) -> int:
+        x, y = point
+        return x + y * self._kind.empty.width
+
+
+def after(data: bytes, at: int, answer: int) -> tuple[int, bool]:
+    """Where the win goes on that begins at a byte, after its turn and an answer.
+
+    Also whether the answer is named. If it is not, there is a win by fours, or all goes on as if
+    the other side had passed.
+    """
+    passed = at + 1
+    at = passed + 1 if data[passed] == NO_WIN else end(data, passed)
+    while data[at] != END:
+        if data[at] == answer:
+            return at + 1, True
+        at = end(data, at + 1)
+    return passed, False
+
+
+def end(data: bytes, at: int) -> int:
+    """Where the win ends that begins at a byte."""
+    if data[at] == NO_TURN:
+        return at + 1
+    at = at + 2 if data[at + 1] == NO_WIN else end(data, at + 1)
+    while data[at] != END:
+        at = end(data, at + 1)
+    return at + 1
