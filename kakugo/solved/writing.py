@@ -1,5 +1,6 @@
 """Writes a proof as a file that anyone can check, and that an engine can play from."""
 
+import base64
 import hashlib
 import json
 import zlib
@@ -7,389 +8,92 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import kakugo
-from brain.database.place import PositionKind, kind_of
-from brain.games.symmetry import Symmetry
-from brain.proofs.prover import Prover
-from brain.types import BLACK, COLOUR_NAMES, EXACT, OTHER_COLOUR, RULES, WHITE
-from kakugo import Game, Turn, position_text
+from brain.files import replacing
+from brain.types import COLOUR_NAMES, RULES
+from kakugo import position_text
 from kakugo.explorer.growing import HEARING_S
 from kakugo.explorer.searches import searchers
 
-from .checking import (
-    ENTRY_PLACE,
-    ENTRY_PLIES,
-    FIRST_LINE,
-    GAMES,
-    LARGEST_BOARD,
-    LOSER,
-    WINNER,
-    Board,
-    Checked,
-    Checker,
-    Entry,
-    ProofError,
-    Win,
-    packed,
-)
-from .looking import ANY_NODES
+from .checking import ENTRY_PLACE, ENTRY_PLIES, FIRST_LINE, GAMES
+from .finding import Family, Written, write_family
 from .proving import ProofPlan
+from .solution import Solution
 from .tree import ProofTree
 
-FOURS = 20_000  # to try for a win by fours
-COLOUR_OF = {WINNER: BLACK, LOSER: WHITE}  # for the solvers; the rules of both are the same
-HINTED = 6  # times the positions that a hint names, and it leads astray
-MOST_GUESSES = 4  # turns by threats that are tried in one position
-MOST_MEMBERS = 40  # of a family, so that all cores have work
 BLOCK_BYTES = 1 << 18  # of entries that are compressed together
-USUAL_SUFFIX = ".solved"
 
 
-class Solvers(NamedTuple):
-    """How hard solvers try. most: positions of the winner to look at for one win.
+class PartFile:
+    """What is done of a file that is being written, a line for each family, in a file beside it."""
 
-    threats: stones to place for a win by threats, and in how many images of a position.
-    """
+    def __init__(self, file: Path) -> None:
+        self._path = file.with_name(file.name + ".part")
+        self.found: dict[str, list[Written]] = {}
+        if self._path.exists():
+            for line in self._path.read_bytes().split(b"\n"):
+                with suppress(ValueError, zlib.error):  # the last one may be cut
+                    name, entries = json.loads(zlib.decompress(base64.b64decode(line)))
+                    self.found[name] = [
+                        Written(plies, bytes.fromhex(win), frozenset(used))
+                        for plies, win, used in entries
+                    ]
 
-    most: int
-    threats: Sequence[tuple[int, int]]
+    def add(self, name: str, written: Sequence[Written]) -> None:
+        """Keep what was written of a family."""
+        entries = [(each.plies, each.win.hex(), [*each.used]) for each in written]
+        line = base64.b64encode(zlib.compress(json.dumps([name, entries]).encode()))
+        with self._path.open("ab") as file:
+            file.write(line + b"\n")
 
-
-FIRST_TRIES = Solvers(10_000, ((5_000, 1), (100_000, 1)))
-HARDER_TRIES = Solvers(10_000, ((5_000, 8), (50_000, 8), (400_000, 1)))
-ATTEMPTS = FIRST_TRIES, HARDER_TRIES
-LAST_RESORT = HARDER_TRIES._replace(most=500_000)
-
-
-class Member(NamedTuple):
-    """A position that becomes an entry, as its key has it.
-
-    winner, loser: the cells of their stones. turn: of the winner. known: the answers to it that are
-    entries, as Board.least has them. image: the number of the symmetry that leads to it from the
-    position as it is reached from the root; there, wins of a family are much alike.
-    """
-
-    winner: tuple[int, ...]
-    loser: tuple[int, ...]
-    turn: int
-    known: frozenset[int]
-    image: int
+    def remove(self) -> None:
+        """All is written."""
+        self._path.unlink(missing_ok=True)
 
 
-class Family(NamedTuple):
-    """Positions behind one turn, whose wins are much alike. game: their kind, as text."""
-
-    game: str
-    members: Sequence[Member]
-
-
-class Written(NamedTuple):
-    """An entry as a worker has written it. plies: without the answers that are entries.
-
-    win: packed. used: the entries that it needs. wrong: what is wrong, and nothing else is told.
-    """
-
-    plies: int
-    win: bytes
-    used: frozenset[int]
-    wrong: str = ""
-
-
-class LeadsAstray(Exception):  # noqa: N818 - it ends a try, and is no error
-    """A hint leads to more positions than the win that it comes from."""
-
-
-class Writer(Checker):
-    """Finds wins with the solvers of the engine, in the form that a checker asks for.
-
-    It is a checker that looks for a win wherever none is named: what it writes, it has checked.
-    """
-
-    def __init__(self, kind: PositionKind) -> None:
-        empty = kind.empty
-        super().__init__(Board(empty.width, empty.height), bool(empty.rule & EXACT))
-        self.kind = kind
-        self.used: set[int] = set()
-        self._only_checks = False
-        self._memory: dict[tuple[bytes, int], Checked | ProofError] = {}
-        self._solvers, self._image = FIRST_TRIES, 0
-        self._there = cells_of(kind, kind.symmetries)
-        self._provers: dict[int, Prover] = {}
-
-    def entry(self, member: Member, hint: Win | None) -> Checked:
-        """The win of a position; ProofError where none is found. hint: of a position beside it."""
-        bare = Win(member.turn, None, True, {})
-        if hint is not None and hint.turn == member.turn:
-            with suppress(ProofError, LeadsAstray):
-                return self._entry(member, hint, FIRST_TRIES._replace(most=HINTED * size(hint)))
-        for solvers in ATTEMPTS:
-            for image in range(len(self.kind.symmetries)):
-                with suppress(ProofError, LeadsAstray):
-                    return self._entry(member, bare, solvers, image)
-        with suppress(ProofError):
-            return self._entry(member, bare)
-        return self._entry(member, bare._replace(is_known=False))
-
-    def _entry(
-        self, member: Member, win: Win, solvers: Solvers = LAST_RESORT, image: int = 0
-    ) -> Checked:
-        """The win, where this is tried first; image: in which the solvers look at it first."""
-        self._solvers, self._image = solvers, image
-        self.set_up(Entry(member.winner, member.loser, True, 0))
-        self.used.clear()
-        self._memory.clear()
-        return super().win(win, 0, dict.fromkeys(member.known, 1))
-
-    def win(self, win: Win | None, strays: int, known: dict[int, int] | None = None) -> Checked:
-        """As for a checker; win: what to try first, where there is none by fours."""
-        if self._only_checks:
-            return super().win(win, strays, known)
-        place = bytes(self.position.stones), strays
-        if place not in self._memory:
-            if len(self._memory) > self._solvers.most:
-                raise LeadsAstray
-            self._memory[place] = self._found(win, strays)
-        found = self._memory[place]
-        if isinstance(found, ProofError):
-            raise found
-        return found
-
-    def _found(self, hint: Win | None, strays: int) -> Checked | ProofError:
-        """A win that holds, or why there is none."""
-        self._only_checks = True
-        try:
-            return super().win(None, strays)
-        except ProofError as error:
-            refused = error
-        finally:
-            self._only_checks = False
-        for guess in self.guesses(hint):
-            try:
-                return super().win(guess, strays)
-            except ProofError as error:
-                refused = error
-        return refused
-
-    def known(self, known: dict[int, int]) -> int | None:
-        """As for a checker; it is kept which entries are used."""
-        found = super().known(known)
-        if found is not None:
-            position = self.position
-            key = self.board.least(position.stones_of(WINNER), position.stones_of(LOSER))
-            self.used.add(key)
-        return found
-
-    def guesses(self, hint: Win | None) -> Iterator[Win]:
-        """Wins to try in the position, where the winner is to move; only turns of them are sure."""
-        tried = set()
-        if hint is not None and not self.position.stones[hint.turn]:
-            tried.add(hint.turn)
-            yield hint
-        for turn in self.solved():
-            if turn not in tried:
-                tried.add(turn)
-                yield Win(turn, None, True, {})
-            if len(tried) >= MOST_GUESSES:
-                return
-
-    def solved(self) -> Iterator[int]:
-        """Turns by which the solvers win. One image of a position may be easier than another."""
-        first, all_images = self._image, len(self.kind.symmetries)
-        plies, line = self.prover(first).by_fours(FOURS)
-        if plies:
-            yield self.cell_in(line[0], first)
-            return
-        for threats, images in self._solvers.threats:
-            for number in range(min(images, all_images)):
-                image = (first + number) % all_images
-                prover = self.prover(image)
-                plies, line = prover.by_threats(threats)
-                if plies:
-                    yield self.cell_in(prover.threat() or line[0], image)
-
-    def prover(self, image: int) -> Prover:
-        """The solvers for an image, in the position as it is there; the winner is to move."""
-        if image not in self._provers:
-            self._provers[image] = Prover(self.kind.empty, ANY_NODES)
-        prover = self._provers[image]
-        cells = bytearray(self.board.cells)
-        there = self._there[image]
-        for cell, side in enumerate(self.position.stones):
-            if side:
-                cells[there[cell]] = COLOUR_OF[side]
-        prover.setup(bytes(cells), COLOUR_OF[WINNER])
-        return prover
-
-    def cell_in(self, turn: Turn, number: int) -> int:
-        """The cell of a turn in such an image."""
-        ((x, y),) = turn
-        return cell_of(self.kind.back[number].moved(x, y), self.board.width)
-
-
-def size(win: Win | None) -> int:
-    """How many positions of the winner a win names."""
-    if win is None:
-        return 1
-    return 1 + size(win.passed) + sum(map(size, win.answers.values()))
-
-
-def write_family(family: Family) -> list[Written]:
-    """Write the entries of a family, one after another, until one is wrong."""
-    kind = kind_of(kakugo.read_game(f"{family.game}:"))
-    writer = Writer(kind)
-    there, back = cells_of(kind, kind.symmetries), cells_of(kind, kind.back)
-    hints: dict[int, Win] = {}  # by turns, as they are in the positions as they are reached
-    written: list[Written] = []
-    for member in family.members:
-        hint = hints.get(back[member.image][member.turn])
-        try:
-            found = writer.entry(member, hint and image_of(hint, there[member.image]))
-        except (ProofError, LeadsAstray) as error:
-            return [*written, Written(0, b"", frozenset(), str(error) or "it has no end")]
-        if found.win:
-            win = image_of(found.win, back[member.image])
-            hints[win.turn] = win
-        written.append(Written(found.plies, packed(found.win), frozenset(writer.used)))
-    return written
-
-
-def cells_of(kind: PositionKind, symmetries: Sequence[Symmetry]) -> list[list[int]]:
-    """Where each cell is in these images."""
-    width = kind.empty.width
-    return [
-        [cell_of(each.moved(*point), width) for point in kind.empty.points] for each in symmetries
-    ]
-
-
-# ---- which positions, and the file ----
-
-
-class Chosen(NamedTuple):
-    """A position of the proof that becomes an entry: its key, and the one behind the turn."""
-
-    key: bytes
-    after: bytes
-
-
-class Solution:
-    """The part of a finished proof that is a proof: one turn for each position of the winner.
-
-    chosen: these positions. families: the same ones, as workers get them.
-    """
-
-    def __init__(self, tree: ProofTree) -> None:
-        kind = tree.kind
-        rules = [RULES[name] for name in GAMES]
-        if kind.text.split()[0] != "gomoku" or kind.empty.rule not in rules:
-            raise ValueError("only a proof in freestyle or standard can be written to a file")
-        if len(kind.empty.points) > LARGEST_BOARD:
-            raise ValueError(
-                f"only a board of at most {LARGEST_BOARD} cells can be written to a file"
-            )
-        if not tree.top.is_won:
-            raise ValueError("the proof is not finished: nothing can be written yet")
-        if not tree.top.is_attack:
-            raise ValueError("the winner must be to move: prove the position one turn earlier")
-        if not tree.top.turns:
-            raise ValueError("the position is won by fours or threats at once: nothing to write")
-        self.tree, self.kind = tree, kind
-        self.board = Board(kind.empty.width, kind.empty.height)
-        self.chosen: list[Chosen] = []
-        self.families: list[Family] = []
-        self._seen: set[bytes] = set()
-        self._add([tree.game(tree.root)])
-
-    def _add(self, games: list[Game]) -> None:
-        """Add positions as a family, and all that follow them."""
-        families = [games]
-        while families:
-            members = []
-            for game in families.pop():
-                key, image = self.kind.key(game)
-                if key in self._seen or not self.tree.nodes[key].turns:
-                    continue
-                self._seen.add(key)
-                turn, after = self._best(key)
-                self.chosen.append(Chosen(key, after))
-                cells = self.cells(self.tree.game(key))
-                game.play(moved(turn, self.kind.back[image]))
-                behind = self._behind(game, after)
-                known = frozenset(
-                    self.board.least(*self.cells(each))
-                    for each in behind
-                    if self.tree.nodes[self.kind.key(each)[0]].turns
-                )
-                cell = cell_of(turn[0], self.board.width)
-                members.append(Member(*cells, cell, known, image))
-                families.append(behind)
-            for first in range(0, len(members), MOST_MEMBERS):
-                some = members[first : first + MOST_MEMBERS]
-                self.families.append(Family(self.kind.text, some))
-
-    def _best(self, key: bytes) -> tuple[Turn, bytes]:
-        """The turn by which the winner wins soonest, and the key behind it."""
-        nodes = self.tree.nodes
-        won = [each for each in nodes[key].turns.items() if nodes[each[1]].is_won]
-        return min(won, key=lambda each: nodes[each[1]].plies)
-
-    def _behind(self, game: Game, key: bytes) -> list[Game]:
-        """The positions behind one where the loser is to move, and that the proof looks at."""
-        _, image = self.kind.key(game)
-        found = []
-        for turn in self.tree.nodes[key].turns:
-            after = game.copy()
-            after.play(moved(turn, self.kind.back[image]))
-            found.append(after)
-        return found
-
-    def cells(self, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The cells with the winner's stones, and with the loser's."""
-        cells, winner = game.cells(), self.tree.winner
-        return (
-            tuple(at for at, side in enumerate(cells) if side == winner),
-            tuple(at for at, side in enumerate(cells) if side == OTHER_COLOUR[winner]),
-        )
-
-
-def moved(turn: Turn, symmetry: Symmetry) -> Turn:
-    """The turn in an image."""
-    return tuple(symmetry.moved(*point) for point in turn)
-
-
-def cell_of(point: tuple[int, int], width: int) -> int:
-    """The number of a point in a file."""
-    x, y = point
-    return x + y * width
+def name_of(family: Family) -> str:
+    """A name that says which positions are in a family."""
+    text = repr(
+        [(each.winner, each.loser, each.turn, sorted(each.known)) for each in family.members]
+    )
+    return hashlib.sha256(f"{family.game} {text}".encode()).hexdigest()
 
 
 def write(tree: ProofTree, file: Path, plan: ProofPlan) -> Iterator[tuple[int, int]]:
     """Write the file of a finished proof; yields how many entries are done, and how many there are.
 
-    ValueError where there is nothing to write, or the solvers do not find a win again.
+    What is done is kept in a file beside it, so that the same call goes on after a kill. ValueError
+    where there is nothing to write, or the solvers do not find a win again.
     """
     solution = Solution(tree)
-    found: dict[int, list[Written]] = {}
+    part = PartFile(file)
+    families = dict(enumerate(solution.families))
+    found = {
+        number: part.found[name]
+        for number, name in ((number, name_of(each)) for number, each in families.items())
+        if name in part.found
+    }
     running: dict[Future[list[Written]], int] = {}
-    waiting = sorted(
-        range(len(solution.families)), key=lambda each: len(solution.families[each].members)
-    )
+    waiting = sorted(families.keys() - found, key=lambda each: len(families[each].members))
     with searchers(plan.workers, plan.cluster) as (executor, at_once):
         while waiting or running:
             while waiting and len(running) < at_once():
                 number = waiting.pop()  # the longest first
-                running[executor.submit(write_family, solution.families[number])] = number
+                running[executor.submit(write_family, families[number])] = number
             ended, _ = wait(running, HEARING_S, FIRST_COMPLETED)
             for future in ended:
                 number = running.pop(future)
                 found[number] = future.result()
-                if found[number][-1].wrong:
-                    why = found[number][-1].wrong
+                why = found[number][-1].wrong
+                if why:
                     raise ValueError(f"the solvers do not find a win of the proof again: {why}")
+                part.add(name_of(families[number]), found[number])
             yield sum(map(len, found.values())), len(solution.chosen)
-    written = [each for number in range(len(solution.families)) for each in found[number]]
-    file.write_bytes(content(solution, written))
+    written = [each for number in families for each in found[number]]
+    with replacing(file) as opened:
+        opened.write(content(solution, written))
+    part.remove()
 
 
 def content(solution: Solution, written: Sequence[Written]) -> bytes:
@@ -427,17 +131,6 @@ def content(solution: Solution, written: Sequence[Written]) -> bytes:
     body = b"".join([*blocks, zlib.compress(bytes(positions), 9)])
     whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + body
     return whole + hashlib.sha256(whole).digest()
-
-
-def image_of(win: Win, cells: Sequence[int]) -> Win:
-    """A win in an image of its position; cells: where each cell is there."""
-    answers = sorted((cells[cell], after) for cell, after in win.answers.items())
-    return Win(
-        cells[win.turn],
-        win.passed and image_of(win.passed, cells),
-        win.is_known,
-        {cell: after and image_of(after, cells) for cell, after in answers},
-    )
 
 
 def all_plies(solution: Solution, written: Sequence[Written]) -> dict[bytes, int]:

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from brain.types import BLACK, WHITE
+from kakugo import read_game
 from kakugo.solved import checking
 from kakugo.solved.checking import (
     ENTRY_PLACE,
@@ -32,8 +33,10 @@ from kakugo.solved.checking import (
     packed,
     unpacked,
 )
+from kakugo.solved.tree import ProofTree
+from kakugo.solved.writing import write
 from tests.helpers.command import asked
-from tests.helpers.solved import LINES, solved_file
+from tests.helpers.solved import LINES, PLAN, solved_file
 
 FLIPPED = 40  # files with one wrong bit
 DROPPED = 10  # answers that are left out of each entry
@@ -264,6 +267,24 @@ def test_images_have_one_number_and_others_another() -> None:
         }
         assert len(numbers) == 1
         assert BOARD.least(cells[1:6], cells[6:]) not in numbers
+
+
+def test_writing_goes_on_after_a_kill(tmp_path: Path) -> None:
+    file = solved_file(LINES[0], tmp_path)
+    content = file.read_bytes()
+    tree = ProofTree(read_game(LINES[0]), BLACK, tmp_path / "small.proof")
+    file.unlink()
+    for _ in write(tree, file, PLAN):
+        break
+    part = file.with_name(file.name + ".part")
+    lines = part.read_bytes()
+    assert lines
+    part.write_bytes(lines + lines[:100])  # it was killed while it wrote
+    for _ in write(tree, file, PLAN):
+        pass
+    tree.close()
+    assert file.read_bytes() == content
+    assert not part.exists()
 
 
 def test_the_command_writes(tmp_path: Path) -> None:

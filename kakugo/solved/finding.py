@@ -1,0 +1,253 @@
+"""Finds wins again in the form that a checker asks for, with the solvers of the engine."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+import kakugo
+from brain.database.place import PositionKind, kind_of
+from brain.games.symmetry import Symmetry
+from brain.proofs.prover import Prover
+from brain.types import BLACK, EXACT, WHITE
+from kakugo import Turn
+
+from .checking import LOSER, WINNER, Board, Checked, Checker, Entry, ProofError, Win, packed
+from .looking import ANY_NODES
+
+FOURS = 20_000  # to try for a win by fours
+COLOUR_OF = {WINNER: BLACK, LOSER: WHITE}  # for the solvers; the rules of both are the same
+HINTED = 6  # times the positions that a hint names, and it leads astray
+MOST_GUESSES = 4  # turns by threats that are tried in one position
+
+
+class Solvers(NamedTuple):
+    """How hard solvers try. most: positions of the winner to look at for one win.
+
+    threats: stones to place for a win by threats, and in how many images of a position.
+    """
+
+    most: int
+    threats: Sequence[tuple[int, int]]
+
+
+FIRST_TRIES = Solvers(10_000, ((5_000, 1), (100_000, 1)))
+HARDER_TRIES = Solvers(10_000, ((5_000, 8), (50_000, 8), (400_000, 1)))
+ATTEMPTS = FIRST_TRIES, HARDER_TRIES
+LAST_RESORT = HARDER_TRIES._replace(most=500_000)
+
+
+class Member(NamedTuple):
+    """A position that becomes an entry, as its key has it.
+
+    winner, loser: the cells of their stones. turn: of the winner. known: the answers to it that are
+    entries, as Board.least has them. image: the number of the symmetry that leads to it from the
+    position as it is reached from the root; there, wins of a family are much alike.
+    """
+
+    winner: tuple[int, ...]
+    loser: tuple[int, ...]
+    turn: int
+    known: frozenset[int]
+    image: int
+
+
+class Family(NamedTuple):
+    """Positions behind one turn, whose wins are much alike. game: their kind, as text."""
+
+    game: str
+    members: Sequence[Member]
+
+
+class Written(NamedTuple):
+    """An entry as a worker has written it. plies: without the answers that are entries.
+
+    win: packed. used: the entries that it needs. wrong: what is wrong, and nothing else is told.
+    """
+
+    plies: int
+    win: bytes
+    used: frozenset[int]
+    wrong: str = ""
+
+
+class LeadsAstray(Exception):  # noqa: N818 - it ends a try, and is no error
+    """A hint leads to more positions than the win that it comes from."""
+
+
+class Writer(Checker):
+    """Finds wins with the solvers of the engine, in the form that a checker asks for.
+
+    It is a checker that looks for a win wherever none is named: what it writes, it has checked.
+    """
+
+    def __init__(self, kind: PositionKind) -> None:
+        empty = kind.empty
+        super().__init__(Board(empty.width, empty.height), bool(empty.rule & EXACT))
+        self.kind = kind
+        self.used: set[int] = set()
+        self._only_checks = False
+        self._memory: dict[tuple[bytes, int], Checked | ProofError] = {}
+        self._solvers, self._image = FIRST_TRIES, 0
+        self._there = cells_of(kind, kind.symmetries)
+        self._provers: dict[int, Prover] = {}
+
+    def entry(self, member: Member, hint: Win | None) -> Checked:
+        """The win of a position; ProofError where none is found. hint: of a position beside it."""
+        bare = Win(member.turn, None, True, {})
+        if hint is not None and hint.turn == member.turn:
+            with suppress(ProofError, LeadsAstray):
+                return self._entry(member, hint, FIRST_TRIES._replace(most=HINTED * size(hint)))
+        for solvers in ATTEMPTS:
+            for image in range(len(self.kind.symmetries)):
+                with suppress(ProofError, LeadsAstray):
+                    return self._entry(member, bare, solvers, image)
+        with suppress(ProofError):
+            return self._entry(member, bare)
+        return self._entry(member, bare._replace(is_known=False))
+
+    def _entry(
+        self, member: Member, win: Win, solvers: Solvers = LAST_RESORT, image: int = 0
+    ) -> Checked:
+        """The win, where this is tried first; image: in which the solvers look at it first."""
+        self._solvers, self._image = solvers, image
+        self.set_up(Entry(member.winner, member.loser, True, 0))
+        self.used.clear()
+        self._memory.clear()
+        return super().win(win, 0, dict.fromkeys(member.known, 1))
+
+    def win(self, win: Win | None, strays: int, known: dict[int, int] | None = None) -> Checked:
+        """As for a checker; win: what to try first, where there is none by fours."""
+        if self._only_checks:
+            return super().win(win, strays, known)
+        place = bytes(self.position.stones), strays
+        if place not in self._memory:
+            if len(self._memory) > self._solvers.most:
+                raise LeadsAstray
+            self._memory[place] = self._found(win, strays)
+        found = self._memory[place]
+        if isinstance(found, ProofError):
+            raise found
+        return found
+
+    def _found(self, hint: Win | None, strays: int) -> Checked | ProofError:
+        """A win that holds, or why there is none."""
+        self._only_checks = True
+        try:
+            return super().win(None, strays)
+        except ProofError as error:
+            refused = error
+        finally:
+            self._only_checks = False
+        for guess in self.guesses(hint):
+            try:
+                return super().win(guess, strays)
+            except ProofError as error:
+                refused = error
+        return refused
+
+    def known(self, known: dict[int, int]) -> int | None:
+        """As for a checker; it is kept which entries are used."""
+        found = super().known(known)
+        if found is not None:
+            position = self.position
+            key = self.board.least(position.stones_of(WINNER), position.stones_of(LOSER))
+            self.used.add(key)
+        return found
+
+    def guesses(self, hint: Win | None) -> Iterator[Win]:
+        """Wins to try in the position, where the winner is to move; only turns of them are sure."""
+        tried = set()
+        if hint is not None and not self.position.stones[hint.turn]:
+            tried.add(hint.turn)
+            yield hint
+        for turn in self.solved():
+            if turn not in tried:
+                tried.add(turn)
+                yield Win(turn, None, True, {})
+            if len(tried) >= MOST_GUESSES:
+                return
+
+    def solved(self) -> Iterator[int]:
+        """Turns by which the solvers win. One image of a position may be easier than another."""
+        first, all_images = self._image, len(self.kind.symmetries)
+        plies, line = self.prover(first).by_fours(FOURS)
+        if plies:
+            yield self.cell_in(line[0], first)
+            return
+        for threats, images in self._solvers.threats:
+            for number in range(min(images, all_images)):
+                image = (first + number) % all_images
+                prover = self.prover(image)
+                plies, line = prover.by_threats(threats)
+                if plies:
+                    yield self.cell_in(prover.threat() or line[0], image)
+
+    def prover(self, image: int) -> Prover:
+        """The solvers for an image, in the position as it is there; the winner is to move."""
+        if image not in self._provers:
+            self._provers[image] = Prover(self.kind.empty, ANY_NODES)
+        prover = self._provers[image]
+        cells = bytearray(self.board.cells)
+        there = self._there[image]
+        for cell, side in enumerate(self.position.stones):
+            if side:
+                cells[there[cell]] = COLOUR_OF[side]
+        prover.setup(bytes(cells), COLOUR_OF[WINNER])
+        return prover
+
+    def cell_in(self, turn: Turn, number: int) -> int:
+        """The cell of a turn in such an image."""
+        ((x, y),) = turn
+        return cell_of(self.kind.back[number].moved(x, y), self.board.width)
+
+
+def size(win: Win | None) -> int:
+    """How many positions of the winner a win names."""
+    if win is None:
+        return 1
+    return 1 + size(win.passed) + sum(map(size, win.answers.values()))
+
+
+def write_family(family: Family) -> list[Written]:
+    """Write the entries of a family, one after another, until one is wrong."""
+    kind = kind_of(kakugo.read_game(f"{family.game}:"))
+    writer = Writer(kind)
+    there, back = cells_of(kind, kind.symmetries), cells_of(kind, kind.back)
+    hints: dict[int, Win] = {}  # by turns, as they are in the positions as they are reached
+    written: list[Written] = []
+    for member in family.members:
+        hint = hints.get(back[member.image][member.turn])
+        try:
+            found = writer.entry(member, hint and image_of(hint, there[member.image]))
+        except (ProofError, LeadsAstray) as error:
+            return [*written, Written(0, b"", frozenset(), str(error) or "it has no end")]
+        if found.win:
+            win = image_of(found.win, back[member.image])
+            hints[win.turn] = win
+        written.append(Written(found.plies, packed(found.win), frozenset(writer.used)))
+    return written
+
+
+def cells_of(kind: PositionKind, symmetries: Sequence[Symmetry]) -> list[list[int]]:
+    """Where each cell is in these images."""
+    width = kind.empty.width
+    return [
+        [cell_of(each.moved(*point), width) for point in kind.empty.points] for each in symmetries
+    ]
+
+
+def image_of(win: Win, cells: Sequence[int]) -> Win:
+    """A win in an image of its position; cells: where each cell is there."""
+    answers = sorted((cells[cell], after) for cell, after in win.answers.items())
+    return Win(
+        cells[win.turn],
+        win.passed and image_of(win.passed, cells),
+        win.is_known,
+        {cell: after and image_of(after, cells) for cell, after in answers},
+    )
+
+
+def cell_of(point: tuple[int, int], width: int) -> int:
+    """The number of a point in a file."""
+    x, y = point
+    return x + y * width
