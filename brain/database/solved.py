@@ -8,10 +8,12 @@ import json
 import struct
 import zlib
 from collections.abc import Iterator
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from ..games.game import Game
 from ..notation import read_game
+from ..points import point_name
 from ..types import WIN, Turn
 from . import IN_MEMORY
 from .entry import Bound, Entry, columns
@@ -82,34 +84,34 @@ class SolvedBook(SqliteFile):
         header: dict[str, Any] = json.loads(head)
         self._kind = kind_of(read_game(header["position"]))
         self._winner = 1 + ("Black", "White").index(header["winner"])
-        self._blocks: list[bytes] = []
-        for length in header["blocks"]:
-            self._blocks.append(body[:length])
-            body = body[length:]
+        ends = [0, *accumulate(header["blocks"])]
+        self._blocks = [body[begin:end] for begin, end in pairwise(ends)]
         self._unpacked: tuple[int, bytes] = -1, b""  # the block that was used last
         self._wins: dict[bytes, WinAt] = {}
-        data = zlib.decompress(body)
+        data = zlib.decompress(body[ends[-1] :])
         self.held_bytes += len(content) + 4 * len(data)
         with self.writing():
             self.run(NEW_KIND, [{"kind": self._kind.text}])
             number = self.rows(SELECT_KIND, {"kind": self._kind.text})[0][0]
-            rows = (
-                {"kind": number, "key": key, **columns(each)} for key, each in self._entries(data)
-            )
-            self.run(PUT_ENTRY, rows)
+            self.run(PUT_ENTRY, ({"kind": number, **row} for row in self._rows(data)))
 
-    def _entries(self, data: bytes) -> Iterator[tuple[bytes, Entry]]:
+    def _rows(self, data: bytes) -> Iterator[dict[str, Any]]:
+        """The columns of all positions; they are many, so only what differs is made."""
+        usual = columns(Entry()) | {"bound": int(Bound.EXACT)}
         at = 0
         while at < len(data):
             size = data[at]
             key, at = data[at + 1 : at + 1 + size], at + 1 + size
-            (plies,), at = ENTRY_PLIES.unpack_from(data, at), at + ENTRY_PLIES.size
+            (plies,) = ENTRY_PLIES.unpack_from(data, at)
+            at += ENTRY_PLIES.size
             if key[0] != self._winner:
-                yield key, Entry(plies - WIN, plies, Bound.EXACT)
+                yield {**usual, "key": key, "value": plies - WIN, "depth": plies}
                 continue
-            (block, start, cell), at = ENTRY_PLACE.unpack_from(data, at), at + ENTRY_PLACE.size
+            block, start, cell = ENTRY_PLACE.unpack_from(data, at)
+            at += ENTRY_PLACE.size
             self._wins[key] = WinAt(block, start, plies)
-            yield key, Entry(WIN - plies, plies, Bound.EXACT, (self._point(cell),))
+            turn = point_name(self._point(cell))
+            yield {**usual, "key": key, "value": WIN - plies, "depth": plies, "turn": turn}
 
     def _point(self, cell: int) -> tuple[int, int]:
         return cell % self._kind.empty.width, cell // self._kind.empty.width

@@ -129,11 +129,11 @@ class SolvedFile:
         if min(self.width, self.height) < FIVE or self.width * self.height > LARGEST_BOARD:
             raise ProofError("the size of its board is not possible")
         self._raw: dict[int, bytes] = {}  # the block that was read last
-        self.blocks = []
+        self.blocks, at = [], 0
         for length in lengths:
-            self.blocks.append(body[:length])
-            body = body[length:]
-        self.entries, self.others = self._positions(body)
+            self.blocks.append(body[at : at + length])
+            at += length
+        self.entries, self.others = self._positions(body[at:])
 
     def _positions(self, data: bytes) -> tuple[list[Entry], list[Entry]]:
         """The entries, and the positions where the loser is to move."""
