@@ -397,11 +397,17 @@ class Checker:
 
     def answers(self, win: Win, strays: int, known: dict[int, int] | None = None) -> Checked:
         """Check what follows the turn of a win; the loser is to move."""
-        position = self.position
         if win.is_known:
-            plies, zone, passed = self.win(win.passed, strays + 1)
-        else:
-            plies, zone, passed = 0, (1 << self.board.cells) - 1, None
+            return self.after(self.win(win.passed, strays + 1), win, strays, known)
+        everywhere = Checked(0, (1 << self.board.cells) - 1, None)
+        return self.after(everywhere, win, strays, known)
+
+    def after(
+        self, passed: Checked, win: Win, strays: int, known: dict[int, int] | None
+    ) -> Checked:
+        """The same, if the win after a pass is checked: the answers in its zone."""
+        position = self.position
+        plies, zone, _ = passed
         answers: dict[int, Win | None] = {}
         tried = [cell for cell in bits(zone) if not position.stones[cell]]
         if not tried:
@@ -411,14 +417,14 @@ class Checker:
             try:
                 longest = self.known(known) if known else None
                 if longest is None:
-                    longest, more, after = self.win(win.answers.get(cell), strays)
+                    longest, more, following = self.win(win.answers.get(cell), strays)
                     zone |= more
-                    if after:
-                        answers[cell] = after
+                    if following:
+                        answers[cell] = following
             finally:
                 position.lift(cell)
             plies = max(plies, longest)
-        return Checked(1 + plies, zone, Win(win.turn, passed, win.is_known, answers))
+        return Checked(1 + plies, zone, Win(win.turn, passed.win, win.is_known, answers))
 
     def refused(self, why: str) -> ProofError:
         """The error in the position on the board."""

@@ -8,8 +8,7 @@ import kakugo
 from brain.database.place import PositionKind, kind_of
 from brain.games.symmetry import Symmetry
 from brain.proofs.prover import Prover
-from brain.types import BLACK, EXACT, WHITE
-from kakugo import Turn
+from brain.types import BLACK, EMPTY, EXACT, WHITE
 
 from .checking import LOSER, WINNER, Board, Checked, Checker, Entry, ProofError, Win, packed
 from .looking import ANY_NODES
@@ -108,7 +107,7 @@ class Writer(Checker):
     def _entry(
         self, member: Member, win: Win, solvers: Solvers = LAST_RESORT, image: int = 0
     ) -> Checked:
-        """The win, where this is tried first; image: in which the solvers look at it first."""
+        """The win, where this is tried first; image: where solvers begin, from the least one."""
         self._solvers, self._image = solvers, image
         self.set_up(Entry(member.winner, member.loser, True, 0))
         self.used.clear()
@@ -128,6 +127,25 @@ class Writer(Checker):
         if isinstance(found, ProofError):
             raise found
         return found
+
+    def answers(self, win: Win, strays: int, known: dict[int, int] | None = None) -> Checked:
+        """As for a checker; if an answer saves the loser, other wins after a pass are tried.
+
+        Their zones are others, and what was found of answers before is remembered.
+        """
+        try:
+            return super().answers(win, strays, known)
+        except ProofError as error:
+            if self._only_checks or not win.is_known:
+                raise
+            refused = error
+        for turn in dict.fromkeys(self.solved([(0, len(self._there))])):
+            try:
+                passed = super().win(Win(turn, None, True, {}), strays + 1)
+                return self.after(passed, win, strays, known)
+            except ProofError as error:
+                refused = error
+        raise refused
 
     def _found(self, hint: Win | None, strays: int) -> Checked | ProofError:
         """A win that holds, or why there is none."""
@@ -160,45 +178,43 @@ class Writer(Checker):
         if hint is not None and not self.position.stones[hint.turn]:
             tried.add(hint.turn)
             yield hint
-        for turn in self.solved():
+        for turn in self.solved([(0, 1), *self._solvers.threats]):
             if turn not in tried:
                 tried.add(turn)
                 yield Win(turn, None, True, {})
             if len(tried) >= MOST_GUESSES:
                 return
 
-    def solved(self) -> Iterator[int]:
-        """Turns by which the solvers win. One image of a position may be easier than another."""
-        first, all_images = self._image, len(self.kind.symmetries)
-        plies, line = self.prover(first).by_fours(FOURS)
-        if plies:
-            yield self.cell_in(line[0], first)
-            return
-        for threats, images in self._solvers.threats:
-            for number in range(min(images, all_images)):
-                image = (first + number) % all_images
-                prover = self.prover(image)
-                plies, line = prover.by_threats(threats)
-                if plies:
-                    yield self.cell_in(prover.threat() or line[0], image)
+    def solved(self, tries: Sequence[tuple[int, int]]) -> Iterator[int]:
+        """Turns by which the solvers win; only the first, if they win by fours in one image.
 
-    def prover(self, image: int) -> Prover:
-        """The solvers for an image, in the position as it is there; the winner is to move."""
+        tries: stones for a win by threats, 0 for one by fours; in how many images. The first image
+        is the one in which the proof has looked at the position; another one may be easier.
+        """
+        cells = bytes(COLOUR_OF.get(side, EMPTY) for side in self.position.stones)
+        _, least = self.kind.key_of(cells, COLOUR_OF[WINNER], {})
+        images = len(self.kind.symmetries)
+        for threats, tried in tries:
+            for number in range(min(tried, images)):
+                after = (self._image + number) % images
+                there = [self._there[after][cell] for cell in self._there[least]]
+                prover = self.prover(after, cells, there)
+                plies, line = prover.by_threats(threats) if threats else prover.by_fours(FOURS)
+                if plies:
+                    turn = (prover.threat() if threats else None) or line[0]
+                    yield there.index(cell_of(turn[0], self.board.width))
+                    if not threats and tried == 1:
+                        return
+
+    def prover(self, image: int, cells: bytes, there: Sequence[int]) -> Prover:
+        """The solvers for an image of a position; the winner is to move. there: its cells."""
         if image not in self._provers:
             self._provers[image] = Prover(self.kind.empty, ANY_NODES)
-        prover = self._provers[image]
-        cells = bytearray(self.board.cells)
-        there = self._there[image]
-        for cell, side in enumerate(self.position.stones):
-            if side:
-                cells[there[cell]] = COLOUR_OF[side]
-        prover.setup(bytes(cells), COLOUR_OF[WINNER])
-        return prover
-
-    def cell_in(self, turn: Turn, number: int) -> int:
-        """The cell of a turn in such an image."""
-        ((x, y),) = turn
-        return cell_of(self.kind.back[number].moved(x, y), self.board.width)
+        moved = bytearray(len(cells))
+        for cell, stone in enumerate(cells):
+            moved[there[cell]] = stone
+        self._provers[image].setup(bytes(moved), COLOUR_OF[WINNER])
+        return self._provers[image]
 
 
 def size(win: Win | None) -> int:
