@@ -116,7 +116,9 @@ class Learner:
             plies, line = Prover(game, nodes).by_fours(nodes)
             if plies:
                 return line[0], plies
-        return None if following.turn is None else (following.turn, following.plies)
+        if following.turn is None or not game.is_legal(following.turn):
+            return None
+        return following.turn, following.plies
 
     def around(self, game: Game, looked: Looked | None = None) -> Iterator[Fact | None]:
         """What is known of a position and of those behind it, the nearest first; None behind each

@@ -28,6 +28,18 @@ ENTRY_PLACE = struct.Struct(">HIB")
 NO_TURN, NO_WIN, END = 255, 254, 253
 
 
+DAMAGE = (
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+
+
 class WinAt(NamedTuple):
     """A win in a file: its block, the byte at which it begins, and its plies."""
 
@@ -63,8 +75,8 @@ class SolvedBook(SqliteFile):
             self._read(content)
         except OSError as error:
             raise DatabaseError(f"{path}: {error.strerror}") from error
-        except (IndexError, KeyError, TypeError, ValueError, struct.error, zlib.error) as error:
-            raise DatabaseError(f"{path}: this file of solved positions is damaged") from error
+        except DAMAGE as error:
+            raise self._damaged() from error
         self.read_only = True
 
     @staticmethod
@@ -82,7 +94,10 @@ class SolvedBook(SqliteFile):
             raise ValueError("its bytes are not those that were written")
         head, _, body = whole[len(FIRST_LINE) :].partition(b"\n")
         header: dict[str, Any] = json.loads(head)
-        self._kind = kind_of(read_game(header["position"]))
+        game, width, height = (header[name] for name in ("game", "width", "height"))
+        if game not in ("freestyle", "standard"):
+            raise ValueError("it is of another game")
+        self._kind = kind_of(read_game(f"{game} {int(width)}x{int(height)}:"))
         self._winner = 1 + ("Black", "White").index(header["winner"])
         ends = [0, *accumulate(header["blocks"])]
         self._blocks = [body[begin:end] for begin, end in pairwise(ends)]
@@ -104,11 +119,15 @@ class SolvedBook(SqliteFile):
             key, at = data[at + 1 : at + 1 + size], at + 1 + size
             (plies,) = ENTRY_PLIES.unpack_from(data, at)
             at += ENTRY_PLIES.size
+            if plies > len(self._kind.empty.points):
+                raise ValueError("a win takes longer than a game")
             if key[0] != self._winner:
                 yield {**usual, "key": key, "value": plies - WIN, "depth": plies}
                 continue
             block, start, cell = ENTRY_PLACE.unpack_from(data, at)
             at += ENTRY_PLACE.size
+            if cell >= len(self._kind.empty.points):
+                raise ValueError("a turn is not on the board")
             self._wins[key] = WinAt(block, start, plies)
             turn = point_name(self._point(cell))
             yield {**usual, "key": key, "value": WIN - plies, "depth": plies, "turn": turn}
@@ -121,8 +140,17 @@ class SolvedBook(SqliteFile):
             self._unpacked = number, zlib.decompress(self._blocks[number])
         return self._unpacked[1]
 
+    def _damaged(self) -> DatabaseError:
+        return DatabaseError(f"{self.name}: this file of solved positions is damaged")
+
     def following(self, game: Game) -> Following | None:
         """What follows in a position of the winner, if the game has come from one of the file."""
+        try:
+            return self._following(game)
+        except DAMAGE as error:
+            raise self._damaged() from error
+
+    def _following(self, game: Game) -> Following | None:
         if kind_of(game) is not self._kind or game.side != self._winner:
             return None
         before = game.copy()

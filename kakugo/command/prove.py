@@ -16,6 +16,7 @@ from kakugo import Game, position_text, turn_name
 from kakugo.game_options import add_game
 from kakugo.solved.looking import LookLimits
 from kakugo.solved.proving import ProofPlan, grow
+from kakugo.solved.solution import check_writable
 from kakugo.solved.store import ProofFile
 from kakugo.solved.tree import ProofNode, ProofTree, check_provable
 from kakugo.solved.writing import write
@@ -100,6 +101,8 @@ def run(asked: Namespace) -> int:
     winner = winner_of(asked, game, file)
     tree = ProofTree(game, winner, file)
     try:
+        if asked.write is not None:
+            check_writable(tree)
         looked = follow(tree, plan, looks, seconds)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))

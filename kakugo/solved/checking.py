@@ -44,6 +44,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,6 +61,15 @@ FIVE = 5
 FOURS_IN_A_ROW = (1, 2, 3, 4, 6, 8, 12)  # of a win by fours; the shortest is looked for first
 TRIED_FOURS = 300  # to find a win by fours
 BLACK_AND_WHITE = ("Black", "White")
+HEADER_ERRORS = (
+    AttributeError,
+    IndexError,
+    KeyError,
+    OverflowError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 FAR = 1 << 16  # more plies than any win takes
 AT_ONCE = 50  # entries that a process checks, one after another
 SAYING_S = 10.0  # between two lines about the progress
@@ -117,17 +127,17 @@ class SolvedFile:
         head, _, body = content[len(FIRST_LINE) : -HASH_BYTES].partition(b"\n")
         try:
             header = json.loads(head)
-            self.game, self.engine = (str(header[name]) for name in ("game", "engine"))
+            self.game = str(header["game"])
             self.width, self.height = (int(header[name]) for name in ("width", "height"))
+            if min(self.width, self.height) < FIVE or self.width * self.height > LARGEST_BOARD:
+                raise ValueError("the size of the board is not possible")
             self.winner = BLACK_AND_WHITE.index(header["winner"]) + 1
             lengths = [int(length) for length in header["blocks"]]
             self.root = self._entry(bytes.fromhex(header["root"]), int(header["plies"]))
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        except HEADER_ERRORS as error:
             raise ProofError(f"its header is damaged: {error}") from None
         if self.game not in GAMES:
             raise ProofError(f"the game {self.game} is not known")
-        if min(self.width, self.height) < FIVE or self.width * self.height > LARGEST_BOARD:
-            raise ProofError("the size of its board is not possible")
         self._raw: dict[int, bytes] = {}  # the block that was read last
         self.blocks, at = [], 0
         for length in lengths:
@@ -151,6 +161,8 @@ class SolvedFile:
                 if entry.is_winners_turn:
                     block, start, turn = ENTRY_PLACE.unpack_from(data, at)
                     at += ENTRY_PLACE.size
+                    if turn >= self.width * self.height:
+                        raise ProofError(f"{self.text(entry)}: its turn is not on the board")
                     entries.append(entry._replace(block=block, start=start, turn=turn))
                 else:
                     others.append(entry)
@@ -172,7 +184,8 @@ class SolvedFile:
             if byte & 3:
                 sides[byte & 3 != self.winner].append(at)
                 at += 1
-        if at > self.width * self.height or any(byte & 3 == 3 for byte in key[1:]):
+        cells = self.width * self.height
+        if at > cells or plies > cells or any(byte & 3 == 3 for byte in key[1:]):
             raise ProofError(f"{text(*sides, self.width)}: this is not a position")
         return Entry(tuple(sides[0]), tuple(sides[1]), key[0] == self.winner, plies)
 
@@ -362,8 +375,8 @@ class Checker:
         known: the plies of all entries of the file, by Board.least.
         """
         self.set_up(entry)
-        if win is not None and win.turn != entry.turn:
-            raise self.refused("the file names two turns")
+        if win is None or win.turn != entry.turn:
+            raise self.refused("its win does not begin with its turn")
         if self.win(win, 0, known).plies > entry.plies:
             raise self.refused("the win takes longer than the file says")
 
@@ -380,8 +393,9 @@ class Checker:
         if position.has_lost():
             raise self.refused("the loser has a five")
         fives = position.fives()
-        if fives:
-            return Checked(1, self.guarded(1 << fives[0], strays), None)
+        if fives and (win is None or win.turn in fives):
+            five = win.turn if win else fives[0]
+            return Checked(1, self.guarded(1 << five, strays), None)
         named, win = win, win or self.by_fours()
         if win is None:
             raise self.refused("no win is named, and none by fours is found")
@@ -405,7 +419,12 @@ class Checker:
     def after(
         self, passed: Checked, win: Win, strays: int, known: dict[int, int] | None
     ) -> Checked:
-        """The same, if the win after a pass is checked: the answers in its zone."""
+        """The same, if the win after a pass is checked: the answers in its zone.
+
+        known: the zones of entries are not known, so there must be no stray stones.
+        """
+        if known and strays:
+            raise ValueError("entries are known only where there are no stray stones")
         position = self.position
         plies, zone, _ = passed
         answers: dict[int, Win | None] = {}
@@ -560,34 +579,42 @@ def check_entries(task: Task) -> tuple[Task, float, str]:
 
 
 class Log:
-    """Which entries of a file were found right before, in a file beside it."""
+    """Which entries of a file were found right, in another file, so that a later run goes on.
 
-    def __init__(self, path: str, name: str) -> None:
-        self._path = Path(path + ".checked")
+    It counts only for the same file and the same checker. Without a path nothing is kept.
+    """
+
+    def __init__(self, path: str | None, name: str) -> None:
+        self._path = Path(path) if path else None
         self.done: dict[tuple[int, int], float] = {}
+        if self._path is None:
+            return
         if self._path.exists():
-            lines = [line.split() for line in self._path.read_text(encoding="utf-8").splitlines()]
-            if lines and lines[0] == [name]:
-                whole = [line for line in lines[1:] if len(line) == 3]
-                self.done = {(int(first), int(last)): float(s) for first, last, s in whole}
-        if not self.done:
+            text = self._path.read_text(encoding="utf-8", errors="replace")
+            head, *lines = text.splitlines() or [""]
+            if head != name:
+                raise ProofError(f"{path} is about another file, or of another checker")
+            for line in lines:
+                words = line.split()
+                if len(words) == 3 and all(word.replace(".", "", 1).isdigit() for word in words):
+                    self.done[int(words[0]), int(words[1])] = float(words[2])
+        else:
             self._path.write_text(name + "\n", encoding="utf-8")
 
     def add(self, task: Task, seconds: float) -> None:
         """Keep that entries are right."""
         self.done[task.first, task.last] = seconds
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(f"{task.first} {task.last} {seconds:.3f}\n")
-
-    def remove(self) -> None:
-        """All is checked: nothing need be remembered."""
-        self._path.unlink()
+        if self._path is not None:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(f"{task.first} {task.last} {seconds:.3f}\n")
 
 
-def check_file(path: str, workers: int, say: Callable[[str], object]) -> str:
+def check_file(
+    path: str, workers: int, say: Callable[[str], object], progress: str | None = None
+) -> str:
     """Check a file in processes; what it proves, as a sentence. ProofError if it does not.
 
-    say: is called with lines about the progress.
+    say: is called with lines about the progress. progress: a file that keeps it; None: none.
     """
     held = Held(path)
     file = held.file
@@ -597,7 +624,8 @@ def check_file(path: str, workers: int, say: Callable[[str], object]) -> str:
     number = len(file.entries)
     name = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     tasks = [Task(path, name, at, min(at + AT_ONCE, number)) for at in range(0, number, AT_ONCE)]
-    log = Log(path, name)
+    checker = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    log = Log(progress, f"{name} {checker}")
     open_tasks = [task for task in tasks if (task.first, task.last) not in log.done]
     said = time.monotonic()
     with multiprocessing.Pool(workers) if workers > 1 else nullcontext() as pool:
@@ -609,12 +637,12 @@ def check_file(path: str, workers: int, say: Callable[[str], object]) -> str:
             if time.monotonic() - said >= SAYING_S:
                 said = time.monotonic()
                 say(f"{min(number, len(log.done) * AT_ONCE)} of {number} positions are right")
-    log.remove()
     seconds = sum(log.done.values())
+    positions = "1 position is" if number == 1 else f"{number} positions are"
     return (
         f"{file.game} {file.width}x{file.height}, {file.text(file.root)}:"
         f" {BLACK_AND_WHITE[file.winner - 1]}, to move, wins in at most {file.root.plies} plies."
-        f" {number} positions are right; it took {seconds:.0f} seconds of one core."
+        f" {positions} right; it took {seconds:.0f} seconds of one core."
     )
 
 
@@ -625,14 +653,18 @@ def main() -> int:
     made.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)"
     )
+    made.add_argument(
+        "--progress", metavar="FILE", help="keep there what is right; the same command goes on"
+    )
     asked = made.parse_args()
     try:
-        print(check_file(asked.file, max(1, asked.workers), lambda line: print(line, flush=True)))
+        workers = max(1, asked.workers)
+        print(check_file(asked.file, workers, partial(print, flush=True), asked.progress))
     except (ProofError, OSError) as error:
         print(f"{asked.file}: refused: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("stopped; the same command goes on", file=sys.stderr)
+        print("stopped", file=sys.stderr)
         return 1
     return 0
 

@@ -21,6 +21,18 @@ class Chosen(NamedTuple):
     after: bytes
 
 
+def check_writable(tree: ProofTree) -> None:
+    """ValueError for a proof that cannot be written to a file, even if it is finished."""
+    empty = tree.kind.empty
+    rules = [RULES[name] for name in GAMES]
+    if tree.kind.text.split()[0] != "gomoku" or empty.rule not in rules:
+        raise ValueError("only a proof in freestyle or standard can be written to a file")
+    if len(empty.points) > LARGEST_BOARD:
+        raise ValueError(f"only a board of at most {LARGEST_BOARD} cells can be written to a file")
+    if not tree.top.is_attack:
+        raise ValueError("the winner must be to move: prove the position one turn earlier")
+
+
 class Solution:
     """The part of a finished proof that is a proof: one turn for each position of the winner.
 
@@ -29,17 +41,9 @@ class Solution:
 
     def __init__(self, tree: ProofTree) -> None:
         kind = tree.kind
-        rules = [RULES[name] for name in GAMES]
-        if kind.text.split()[0] != "gomoku" or kind.empty.rule not in rules:
-            raise ValueError("only a proof in freestyle or standard can be written to a file")
-        if len(kind.empty.points) > LARGEST_BOARD:
-            raise ValueError(
-                f"only a board of at most {LARGEST_BOARD} cells can be written to a file"
-            )
+        check_writable(tree)
         if not tree.top.is_won:
             raise ValueError("the proof is not finished: nothing can be written yet")
-        if not tree.top.is_attack:
-            raise ValueError("the winner must be to move: prove the position one turn earlier")
         if not tree.top.turns:
             raise ValueError("the position is won by fours or threats at once: nothing to write")
         self.tree, self.kind = tree, kind

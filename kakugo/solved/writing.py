@@ -12,7 +12,6 @@ from pathlib import Path
 import kakugo
 from brain.files import replacing
 from brain.types import COLOUR_NAMES, RULES
-from kakugo import position_text
 from kakugo.explorer.growing import HEARING_S
 from kakugo.explorer.searches import searchers
 
@@ -121,10 +120,8 @@ def content(solution: Solution, written: Sequence[Written]) -> bytes:
         "width": solution.board.width,
         "height": kind.empty.height,
         "winner": COLOUR_NAMES[tree.winner],
-        "position": position_text(tree.game(tree.root)),
         "root": tree.root.hex(),
         "plies": plies[tree.root],
-        "entries": len(solution.chosen),
         "engine": f"Kakugo {kakugo.__version__}",
         "blocks": [*map(len, blocks)],
     }

@@ -22,6 +22,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import kakugo
+from brain.database.place import kind_of
 from brain.types import OTHER_COLOUR
 from kakugo import Database, Engine, Game, Turn, position_text
 from kakugo.solved.checking import (
@@ -104,7 +105,9 @@ def play(file: Path, asked: Any, rng: Random) -> bool:
     """Play the games; whether all were won, and in time."""
     solved = SolvedFile(str(file))
     with Database(file) as database:
-        start = kakugo.read_game(json.loads(file.read_bytes().split(b"\n")[1])["position"])
+        header = json.loads(file.read_bytes().split(b"\n")[1])
+        kind = kind_of(kakugo.read_game(f"{solved.game} {solved.width}x{solved.height}:"))
+        start = kind.position(bytes.fromhex(header["root"]))
         engine = Engine(database=database)
         foe = Foe(rng, Board(solved.width, solved.height), asked.seconds)
         manners = [*foe.manners]
@@ -231,8 +234,8 @@ class Damage:
         if win is None or not cells:
             return self._bit()
         turn = self._rng.choice(cells)
-        self_row = row[:-1] + bytes([turn])
-        return self._with(number, win._replace(turn=turn), self_row)
+        moved = row[:-1] + bytes([turn])
+        return self._with(number, win._replace(turn=turn), moved)
 
     def _shorter(self) -> bytes:
         number = self._chosen()

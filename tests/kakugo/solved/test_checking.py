@@ -65,7 +65,17 @@ def refusal(file: Path) -> str:
 def test_it_is_right(solved: Path) -> None:
     said = check_file(str(solved), 2, print)
     assert "Black, to move, wins in at most" in said
-    assert not solved.with_name(solved.name + ".checked").exists()
+
+
+def test_a_later_run_goes_on(freestyle: Path, tmp_path: Path) -> None:
+    progress = tmp_path / "progress"
+    said = check_file(str(freestyle), 1, print, str(progress))
+    lines = progress.read_text()
+    progress.write_text(lines + "3 4")  # it was killed while it wrote
+    assert check_file(str(freestyle), 1, print, str(progress)) == said
+    progress.write_text("of something else\n0 1 1.0\n")
+    with pytest.raises(ProofError, match="another file"):
+        check_file(str(freestyle), 1, print, str(progress))
 
 
 def test_plain_python_alone_checks_it(freestyle: Path) -> None:
@@ -146,7 +156,9 @@ def without_an_answer(win: Win) -> Iterator[Win]:
         lambda header: {**header, "winner": "White"},
         lambda header: {**header, "width": 14},
         lambda header: {**header, "game": "renju"},
-        lambda header: {**header, "engine": 3, "width": None},
+        lambda header: {**header, "width": None},
+        lambda header: {**header, "width": 0},
+        lambda header: {**header, "plies": float("inf")},
     ],
 )
 def test_a_wrong_header_is_found(
@@ -168,6 +180,20 @@ def test_a_missing_position_is_found(freestyle: Path, tmp_path: Path) -> None:
             others = b"".join(each for each in rows if each is not row)
             file.write_bytes(closed(header, wins, others))
             assert refusal(file)
+
+
+@pytest.mark.parametrize("turn", [None, 3])
+def test_a_turn_that_is_not_that_of_the_win_is_found(
+    turn: int | None, freestyle: Path, tmp_path: Path
+) -> None:
+    header, wins, positions = opened(freestyle.read_bytes())
+    file = tmp_path / "wrong.solved"
+    # Black has four in a row; a turn elsewhere is no win at once, whatever is named.
+    key = bytes([BLACK, *[0 << 2 | BLACK] * 4, 5 << 2 | WHITE, *[0 << 2 | WHITE] * 3])
+    named = packed(None if turn is None else Win(100, None, True, {}))
+    row = bytes([len(key)]) + key + ENTRY_PLIES.pack(9) + ENTRY_PLACE.pack(0, len(wins), 100)
+    file.write_bytes(closed(header, wins + named, positions + row))
+    assert "b1" in refusal(file)
 
 
 def rows_of(positions: bytes) -> list[bytes]:
