@@ -3,7 +3,6 @@
 `kakugo/solved/checking.py` says what is in such a file. It reads the file on its own.
 """
 
-import hashlib
 import json
 import struct
 import zlib
@@ -22,7 +21,8 @@ from .sqlite_file import SqliteFile
 from .tables import NEW_KIND, PUT_ENTRY, SELECT_KIND, DatabaseError
 
 FIRST_LINE = b"kakugo solved 1\n"
-HASH_BYTES = 32
+CHECKSUM_BYTES = 4
+END_BYTES = CHECKSUM_BYTES + 32  # behind all else, with a hash that only the checker looks at
 ENTRY_PLIES = struct.Struct(">H")
 ENTRY_PLACE = struct.Struct(">HIB")
 NO_TURN, NO_WIN, END = 255, 254, 253
@@ -89,8 +89,8 @@ class SolvedBook(SqliteFile):
             return False
 
     def _read(self, content: bytes) -> None:
-        whole = content[:-HASH_BYTES]
-        if hashlib.sha256(whole).digest() != content[-HASH_BYTES:]:
+        whole, end = content[:-END_BYTES], content[-END_BYTES:]
+        if zlib.crc32(whole) != int.from_bytes(end[:CHECKSUM_BYTES], "big"):
             raise ValueError("its bytes are not those that were written")
         head, _, body = whole[len(FIRST_LINE) :].partition(b"\n")
         header: dict[str, Any] = json.loads(head)
@@ -189,19 +189,19 @@ def after(data: bytes, at: int, answer: int) -> tuple[int, bool]:
     the other side had passed.
     """
     passed = at + 1
-    at = passed + 1 if data[passed] == NO_WIN else end(data, passed)
+    at = passed + 1 if data[passed] == NO_WIN else end_of(data, passed)
     while data[at] != END:
         if data[at] == answer:
             return at + 1, True
-        at = end(data, at + 1)
+        at = end_of(data, at + 1)
     return passed, False
 
 
-def end(data: bytes, at: int) -> int:
+def end_of(data: bytes, at: int) -> int:
     """Where the win ends that begins at a byte."""
     if data[at] == NO_TURN:
         return at + 1
-    at = at + 2 if data[at + 1] == NO_WIN else end(data, at + 1)
+    at = at + 2 if data[at + 1] == NO_WIN else end_of(data, at + 1)
     while data[at] != END:
-        at = end(data, at + 1)
+        at = end_of(data, at + 1)
     return at + 1

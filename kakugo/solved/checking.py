@@ -52,7 +52,8 @@ FIRST_LINE = b"kakugo solved 1\n"
 GAMES = ("freestyle", "standard")  # in standard, more than five do not win
 NO_TURN, NO_WIN, END = 255, 254, 253  # in an entry, where a cell could stand
 LARGEST_BOARD = END  # in cells
-HASH_BYTES = 32  # at the end, of all before
+CHECKSUM_BYTES = 4  # behind all else: a CRC-32 of it, for programs that only play
+HASH_BYTES = 32  # at the end: the SHA-256 of all before
 ENTRY_PLIES = struct.Struct(">H")  # of a position
 ENTRY_PLACE = struct.Struct(">HIB")  # of its win: the block and the byte; and its turn
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -124,7 +125,7 @@ class SolvedFile:
             self.damage = "its bytes are not those that were written"
         else:
             self.damage = ""
-        head, _, body = content[len(FIRST_LINE) : -HASH_BYTES].partition(b"\n")
+        head, _, body = content[len(FIRST_LINE) : -HASH_BYTES - CHECKSUM_BYTES].partition(b"\n")
         try:
             header = json.loads(head)
             self.game = str(header["game"])

@@ -15,7 +15,7 @@ from brain.types import COLOUR_NAMES, RULES
 from kakugo.explorer.growing import HEARING_S
 from kakugo.explorer.searches import searchers
 
-from .checking import ENTRY_PLACE, ENTRY_PLIES, FIRST_LINE, GAMES
+from .checking import CHECKSUM_BYTES, ENTRY_PLACE, ENTRY_PLIES, FIRST_LINE, GAMES
 from .finding import Family, Written, write_family
 from .proving import ProofPlan
 from .solution import Solution
@@ -127,7 +127,13 @@ def content(solution: Solution, written: Sequence[Written]) -> bytes:
     }
     body = b"".join([*blocks, zlib.compress(bytes(positions), 9)])
     whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + body
-    return whole + hashlib.sha256(whole).digest()
+    return sealed(whole)
+
+
+def sealed(content: bytes) -> bytes:
+    """The bytes of a file with its checksum and its hash at the end."""
+    content += zlib.crc32(content).to_bytes(CHECKSUM_BYTES, "big")
+    return content + hashlib.sha256(content).digest()
 
 
 def all_plies(solution: Solution, written: Sequence[Written]) -> dict[bytes, int]:

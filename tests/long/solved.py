@@ -9,7 +9,6 @@ damaged file has one fault: a wrong bit, or, under a right hash, a dropped answe
 fewer plies, or a missing position. All must be refused. Exit code 1 if any of that fails.
 """
 
-import hashlib
 import json
 import sys
 import tempfile
@@ -26,6 +25,7 @@ from brain.database.place import kind_of
 from brain.types import OTHER_COLOUR
 from kakugo import Database, Engine, Game, Turn, position_text
 from kakugo.solved.checking import (
+    CHECKSUM_BYTES,
     ENTRY_PLACE,
     ENTRY_PLIES,
     FIRST_LINE,
@@ -38,6 +38,7 @@ from kakugo.solved.checking import (
     packed,
     unpacked,
 )
+from kakugo.solved.writing import sealed
 from tests.long.command import Progress, options
 
 FAR_TURNS = 12  # of which a player far away takes one
@@ -150,7 +151,7 @@ class Parts(NamedTuple):
     @classmethod
     def of(cls, content: bytes) -> "Parts":
         """The parts of the bytes of a file."""
-        head, _, body = content[len(FIRST_LINE) : -HASH_BYTES].partition(b"\n")
+        head, _, body = content[len(FIRST_LINE) : -HASH_BYTES - CHECKSUM_BYTES].partition(b"\n")
         header = json.loads(head)
         blocks = []
         for length in header["blocks"]:
@@ -172,7 +173,7 @@ class Parts(NamedTuple):
         header = {**self.header, "blocks": [*map(len, blocks)]}
         body = b"".join([*blocks, zlib.compress(b"".join(self.rows))])
         whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + body
-        return whole + hashlib.sha256(whole).digest()
+        return sealed(whole)
 
 
 class Damage:

@@ -1,6 +1,5 @@
 """A file of solved positions is right as it is written, and refused with any fault in it."""
 
-import hashlib
 import json
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from brain.types import BLACK, WHITE
 from kakugo import read_game
 from kakugo.solved import checking
 from kakugo.solved.checking import (
+    CHECKSUM_BYTES,
     ENTRY_PLACE,
     ENTRY_PLIES,
     FIRST_LINE,
@@ -34,7 +34,7 @@ from kakugo.solved.checking import (
     unpacked,
 )
 from kakugo.solved.tree import ProofTree
-from kakugo.solved.writing import write
+from kakugo.solved.writing import sealed, write
 from tests.helpers.command import asked
 from tests.helpers.solved import LINES, PLAN, solved_file
 
@@ -107,7 +107,7 @@ def test_a_wrong_bit_is_found(freestyle: Path, tmp_path: Path) -> None:
 
 def opened(content: bytes) -> tuple[dict[str, object], bytes, bytes]:
     """The header, the wins and the positions of a file with one block."""
-    head, _, body = content[len(FIRST_LINE) : -HASH_BYTES].partition(b"\n")
+    head, _, body = content[len(FIRST_LINE) : -HASH_BYTES - CHECKSUM_BYTES].partition(b"\n")
     header = json.loads(head)
     (length,) = header["blocks"]
     return header, zlib.decompress(body[:length]), zlib.decompress(body[length:])
@@ -117,7 +117,7 @@ def closed(header: dict[str, object], wins: bytes, positions: bytes) -> bytes:
     block = zlib.compress(wins)
     header = {**header, "blocks": [len(block)]}
     whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + block + zlib.compress(positions)
-    return whole + hashlib.sha256(whole).digest()
+    return sealed(whole)
 
 
 def test_a_dropped_answer_is_found(freestyle: Path, tmp_path: Path) -> None:
@@ -300,8 +300,9 @@ def test_writing_goes_on_after_a_kill(tmp_path: Path) -> None:
     content = file.read_bytes()
     tree = ProofTree(read_game(LINES[0]), BLACK, tmp_path / "small.proof")
     file.unlink()
-    for _ in write(tree, file, PLAN):
-        break
+    for done, _ in write(tree, file, PLAN):
+        if done:
+            break
     part = file.with_name(file.name + ".part")
     lines = part.read_bytes()
     assert lines
