@@ -26,6 +26,7 @@ END_BYTES = CHECKSUM_BYTES + 32  # behind all else, with a hash that only the ch
 ENTRY_PLIES = struct.Struct(">H")
 ENTRY_PLACE = struct.Struct(">HIB")
 NO_TURN, NO_WIN, END = 255, 254, 253
+SOLVED_SUFFIX = ".solved"
 
 
 DAMAGE = (
@@ -72,6 +73,8 @@ class SolvedBook(SqliteFile):
         try:
             with open(path, "rb") as file:
                 content = file.read()
+            if not content.startswith(FIRST_LINE):
+                raise DatabaseError(f"{path}: this is not a file of solved positions")
             self._read(content)
         except OSError as error:
             raise DatabaseError(f"{path}: {error.strerror}") from error
@@ -81,12 +84,11 @@ class SolvedBook(SqliteFile):
 
     @staticmethod
     def is_one(path: str) -> bool:
-        """Whether a file begins like one."""
-        try:
-            with open(path, "rb") as file:
-                return file.read(len(FIRST_LINE)) == FIRST_LINE
-        except OSError:
-            return False
+        """Whether a path names such a file.
+
+        A file is not opened to see that: closing it again would take the locks of SQLite from it.
+        """
+        return path.endswith(SOLVED_SUFFIX)
 
     def _read(self, content: bytes) -> None:
         whole, end = content[:-END_BYTES], content[-END_BYTES:]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import number, whole
+from brain.database.solved import SOLVED_SUFFIX
 from brain.notation import kind_text
 from brain.types import COLOUR_NAMES, OTHER_COLOUR
 from kakugo import Game, position_text, turn_name
@@ -25,7 +26,6 @@ from .explore import SHOW_EVERY_S, position_of
 from .progress import progress
 
 SUFFIX = ".proof"  # of a file
-SOLVED = ".solved"  # of what is written for others
 USUAL_NODES = 1_000_000  # of the search that says which side to try
 SHOWN_OPEN = 40  # turns that are open
 NAMED_TURNS = 20  # in the name of a file
@@ -63,7 +63,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--write",
         metavar="FILE",
-        help=f"write the finished proof for players and for its checker, to a file of {SOLVED}",
+        help=f"write the finished proof for players and its checker; ends with {SOLVED_SUFFIX}",
     )
     group = parser.add_argument_group("how long")
     group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
@@ -103,6 +103,8 @@ def run(asked: Namespace) -> int:
     try:
         if asked.write is not None:
             check_writable(tree)
+            if not asked.write.endswith(SOLVED_SUFFIX):
+                raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
         looked = follow(tree, plan, looks, seconds)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
