@@ -25,9 +25,7 @@ PROVEN_DEPTH = 99  # of a value that no search can better
 LONGEST_LEARNT = 40  # turns of a line that is read
 MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
 PROMISED_FOURS = 50_000  # to try for a win by fours that solved positions promise
-LIKELY_FOURS = (
-    5_000  # the same, where the file has a turn, too; its checker tried only some hundred
-)
+LIKELY_FOURS = 5_000  # the same, where they name a turn, too; their checker tried 300
 CLOSE_S = 35.0  # for what is not yet written, when the engine goes
 
 
@@ -83,29 +81,27 @@ class Learner:
         return Looked()
 
     def answer(self, game: Game, known: Looked, enough: int) -> Line | None:
-        """The turn that needs no search: one that is labelled as forced, or wins; or the best one
-        of a position whose end is known, or its value from a search of so many plies, or that is in
-        a book."""
+        """The turn that needs no search: one of a solved position; one that is labelled as forced,
+        or wins; or the best one of a position whose end is known, or its value from a search of so
+        many plies, or that is in a book."""
         began = time.monotonic()
-        best, entry = known.best(game), known.entry or Entry()
-        if self.database.is_solved:  # only the turns that it names lead to what it knows
-            turn, value = best, worth(entry) or 0
-            if turn is None and (solved := self.solved(game)):
-                turn, value = solved[0], WIN - solved[1]
-            return None if turn is None else self._line(game, turn, value, WIN - value, began)
+        if solved := self.solved(game):
+            turn, plies = solved
+            return self._line(game, turn, WIN - plies, plies, began)
         children = known.children.items()
         won = [child for child in children if child[1].result == LOST_LABEL]
         forced = [child for child in children if child[1].label == FORCED]
         won.sort(key=lambda child: worth(child[1]) or 0)
         for turn, behind in forced or won:
             return self._line(game, turn, farther(-(worth(behind) or 0)), behind.depth, began)
+        best, entry = known.best(game), known.entry or Entry()
         is_deep = entry.depth >= enough and entry.bound == Bound.EXACT
         if best and (self.database.is_book or entry.result or is_deep):
             return self._line(game, best, worth(entry) or 0, entry.depth, began)
         return None
 
     def solved(self, game: Game) -> tuple[Turn, int] | None:
-        """A turn that wins, between the positions of a file of solved ones, and the plies to it."""
+        """A turn that wins by a file of solved positions, and the plies to the end at most."""
         following = None
         with self._noting():
             following = self.database.following(game)

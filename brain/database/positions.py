@@ -72,11 +72,6 @@ class Positions(MutableMapping[Game, Entry]):
         return self._store.is_book
 
     @property
-    def is_solved(self) -> bool:
-        """Whether it is a file of solved positions; engines play what it names."""
-        return isinstance(self._store, SolvedBook)
-
-    @property
     def held_bytes(self) -> int:
         """Memory that it may take, for what it has read."""
         return self._store.held_bytes
@@ -92,9 +87,9 @@ class Positions(MutableMapping[Game, Entry]):
         self.close()
 
     def following(self, game: Game) -> Following | None:
-        """What a file of solved positions says between them: see SolvedBook.
+        """What a file of solved positions says of one of them, or of one that their wins lead to.
 
-        None in every other database.
+        None where it says nothing, and in every other database.
         """
         return self._store.following(game) if isinstance(self._store, SolvedBook) else None
 

@@ -146,14 +146,14 @@ class SolvedBook(SqliteFile):
         return DatabaseError(f"{self.name}: this file of solved positions is damaged")
 
     def following(self, game: Game) -> Following | None:
-        """What follows in a position of the winner, if the game has come from one of the file."""
+        """What follows in a position of the file, or in one to which the game has come from one."""
         try:
             return self._following(game)
         except DAMAGE as error:
             raise self._damaged() from error
 
     def _following(self, game: Game) -> Following | None:
-        if kind_of(game) is not self._kind or game.side != self._winner:
+        if kind_of(game).text != self._kind.text or game.side != self._winner:
             return None
         before = game.copy()
         played: list[Turn] = []

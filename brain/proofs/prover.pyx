@@ -272,8 +272,7 @@ cdef class Prover:
         """(turns, plies): those in the zone of the opponent's win by threats after a pass.
 
         All other turns lose in plies. ([], 0) where no such win is found, and in a game with fouls
-        or without that solver. nodes:
-        stones to place for that win, and fours to play for its zone.
+        or without that solver. nodes: stones to place for that win, and fours to play for its zone.
         """
         cdef Gomoku rows = self.rows
         cdef int foe, plies

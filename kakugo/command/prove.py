@@ -17,7 +17,7 @@ from kakugo import Game, position_text, turn_name
 from kakugo.game_options import add_game
 from kakugo.solved.looking import LookLimits
 from kakugo.solved.proving import ProofPlan, grow
-from kakugo.solved.solution import check_writable
+from kakugo.solved.solution import game_written
 from kakugo.solved.store import ProofFile
 from kakugo.solved.tree import ProofNode, ProofTree, check_provable
 from kakugo.solved.writing import write
@@ -102,7 +102,7 @@ def run(asked: Namespace) -> int:
     tree = ProofTree(game, winner, file)
     try:
         if asked.write is not None:
-            check_writable(tree)
+            game_written(tree)
             if not asked.write.endswith(SOLVED_SUFFIX):
                 raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
         looked = follow(tree, plan, looks, seconds)

@@ -2,9 +2,10 @@
 
     python checking.py freestyle-15x15.solved
 
-It needs nothing but Python, and shares no line with the engine that wrote the file. Two games are
-known: freestyle, where five or more in a row win, and standard, where exactly five do. The side
-that shall win is "the winner", the other one "the loser" (a draw would do for him).
+It needs nothing but Python, and uses nothing of Kakugo, so it is one file that anyone can copy.
+(Kakugo's writer uses it, to see what it will say.) Two games are known: freestyle, where five or
+more in a row win, and standard, where exactly five do. The side that shall win is "the winner", the
+other one "the loser" (a draw would do for him).
 
 What a file says. It has *entries*. An entry is a position in which the winner is to move, and his
 *win*: a turn, a win for the case that the loser then passes, and a win after some of the loser's
@@ -62,15 +63,7 @@ FIVE = 5
 FOURS_IN_A_ROW = (1, 2, 3, 4, 6, 8, 12)  # of a win by fours; the shortest is looked for first
 TRIED_FOURS = 300  # to find a win by fours
 BLACK_AND_WHITE = ("Black", "White")
-HEADER_ERRORS = (
-    AttributeError,
-    IndexError,
-    KeyError,
-    OverflowError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
+HEADER_ERRORS = AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError
 FAR = 1 << 16  # more plies than any win takes
 AT_ONCE = 50  # entries that a process checks, one after another
 SAYING_S = 10.0  # between two lines about the progress
@@ -186,7 +179,8 @@ class SolvedFile:
                 sides[byte & 3 != self.winner].append(at)
                 at += 1
         cells = self.width * self.height
-        if at > cells or plies > cells or any(byte & 3 == 3 for byte in key[1:]):
+        is_side = key[0] in (1, 2) and all(byte & 3 != 3 for byte in key[1:])
+        if at > cells or plies > cells or not is_side:
             raise ProofError(f"{text(*sides, self.width)}: this is not a position")
         return Entry(tuple(sides[0]), tuple(sides[1]), key[0] == self.winner, plies)
 
@@ -202,15 +196,6 @@ class SolvedFile:
     def text(self, entry: Entry) -> str:
         """A position in words."""
         return text(entry.winner, entry.loser, self.width)
-
-
-def packed(win: Win | None) -> bytes:
-    """A win as bytes: its turn, the win after a pass, answers and their wins, an end."""
-    if win is None:
-        return bytes([NO_TURN])
-    passed = packed(win.passed) if win.is_known else bytes([NO_WIN])
-    answers = b"".join(bytes([cell]) + packed(after) for cell, after in win.answers.items())
-    return bytes([win.turn]) + passed + answers + bytes([END])
 
 
 def unpacked(data: bytes, at: int) -> tuple[Win | None, int]:
@@ -420,9 +405,9 @@ class Checker:
     def after(
         self, passed: Checked, win: Win, strays: int, known: dict[int, int] | None
     ) -> Checked:
-        """The same, if the win after a pass is checked: the answers in its zone.
+        """Check the answers to a win's turn; the loser is to move. passed: the win after a pass.
 
-        known: the zones of entries are not known, so there must be no stray stones.
+        known: the plies of entries; not their zones, so there must be no stray stones.
         """
         if known and strays:
             raise ValueError("entries are known only where there are no stray stones")
@@ -547,17 +532,24 @@ class Held:
     def check_positions(self) -> None:
         """Check the root, and the positions where the loser is to move, but not the entries."""
         root = self.file.root
+        if not root.is_winners_turn:
+            raise ProofError(f"{self.file.text(root)}: the winner is not to move")
         if self.known.get(self.board.least(root.winner, root.loser), FAR) > root.plies:
             raise ProofError(f"{self.file.text(root)}: no entry proves it")
         behind: dict[int, int] = {}
         for entry in self.file.entries:
-            win = self.file.win(entry)
-            if win is not None:
-                key = self.board.least((*entry.winner, win.turn), entry.loser)
-                behind[key] = min(entry.plies - 1, behind.get(key, FAR))
+            key = self.board.least((*entry.winner, entry.turn), entry.loser)
+            behind[key] = min(entry.plies - 1, behind.get(key, FAR))
         for other in self.file.others:
             if behind.get(self.board.least(other.winner, other.loser), FAR) > other.plies:
                 raise ProofError(f"{self.file.text(other)}: no entry leads to it")
+
+    def check_bytes(self) -> None:
+        """Check that the bytes of the file are those that were written; if not, say where."""
+        if self.file.damage:
+            for entry in self.file.entries:
+                self.file.win(entry)
+            raise ProofError(f"{self.file.text(self.file.root)}: {self.file.damage}")
 
 
 _held: dict[str, Held] = {}
@@ -619,9 +611,8 @@ def check_file(
     """
     held = Held(path)
     file = held.file
+    held.check_bytes()
     held.check_positions()
-    if file.damage:
-        raise ProofError(f"{file.text(file.root)}: {file.damage}")
     number = len(file.entries)
     name = hashlib.sha256(Path(path).read_bytes()).hexdigest()
     tasks = [Task(path, name, at, min(at + AT_ONCE, number)) for at in range(0, number, AT_ONCE)]

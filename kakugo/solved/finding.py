@@ -10,7 +10,19 @@ from brain.games.symmetry import Symmetry
 from brain.proofs.prover import Prover
 from brain.types import BLACK, EMPTY, EXACT, WHITE
 
-from .checking import LOSER, WINNER, Board, Checked, Checker, Entry, ProofError, Win, packed
+from .checking import (
+    END,
+    LOSER,
+    NO_TURN,
+    NO_WIN,
+    WINNER,
+    Board,
+    Checked,
+    Checker,
+    Entry,
+    ProofError,
+    Win,
+)
 from .looking import ANY_NODES
 
 FOURS = 20_000  # to try for a win by fours
@@ -261,6 +273,15 @@ def image_of(win: Win, cells: Sequence[int]) -> Win:
         win.is_known,
         {cell: after and image_of(after, cells) for cell, after in answers},
     )
+
+
+def packed(win: Win | None) -> bytes:
+    """A win as bytes: its turn, the win after a pass, answers and their wins, an end."""
+    if win is None:
+        return bytes([NO_TURN])
+    passed = packed(win.passed) if win.is_known else bytes([NO_WIN])
+    answers = b"".join(bytes([cell]) + packed(after) for cell, after in win.answers.items())
+    return bytes([win.turn]) + passed + answers + bytes([END])
 
 
 def cell_of(point: tuple[int, int], width: int) -> int:

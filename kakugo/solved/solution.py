@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from brain.database.place import kind_of
 from brain.games.symmetry import Symmetry
-from brain.types import OTHER_COLOUR, RULES
-from kakugo import Game, Turn
+from brain.types import OTHER_COLOUR
+from kakugo import Game, Turn, read_game
 
 from .checking import GAMES, LARGEST_BOARD, Board
 from .finding import Family, Member, cell_of
@@ -21,27 +22,29 @@ class Chosen(NamedTuple):
     after: bytes
 
 
-def check_writable(tree: ProofTree) -> None:
-    """ValueError for a proof that cannot be written to a file, even if it is finished."""
+def game_written(tree: ProofTree) -> str:
+    """The name of a proof's game in a file; ValueError if the proof can never be written to one."""
     empty = tree.kind.empty
-    rules = [RULES[name] for name in GAMES]
-    if tree.kind.text.split()[0] != "gomoku" or empty.rule not in rules:
+    size = f"{empty.width}x{empty.height}"
+    found = [name for name in GAMES if kind_of(read_game(f"{name} {size}:")).text == tree.kind.text]
+    if not found:
         raise ValueError("only a proof in freestyle or standard can be written to a file")
     if len(empty.points) > LARGEST_BOARD:
         raise ValueError(f"only a board of at most {LARGEST_BOARD} cells can be written to a file")
     if not tree.top.is_attack:
         raise ValueError("the winner must be to move: prove the position one turn earlier")
+    return found[0]
 
 
 class Solution:
     """The part of a finished proof that is a proof: one turn for each position of the winner.
 
-    chosen: these positions. families: the same ones, as workers get them.
+    game: its name in a file. chosen: these positions. families: the same ones, as workers get them.
     """
 
     def __init__(self, tree: ProofTree) -> None:
         kind = tree.kind
-        check_writable(tree)
+        self.game = game_written(tree)
         if not tree.top.is_won:
             raise ValueError("the proof is not finished: nothing can be written yet")
         if not tree.top.turns:

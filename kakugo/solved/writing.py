@@ -11,11 +11,11 @@ from pathlib import Path
 
 import kakugo
 from brain.files import replacing
-from brain.types import COLOUR_NAMES, RULES
+from brain.types import COLOUR_NAMES
 from kakugo.explorer.growing import HEARING_S
 from kakugo.explorer.searches import searchers
 
-from .checking import CHECKSUM_BYTES, ENTRY_PLACE, ENTRY_PLIES, FIRST_LINE, GAMES
+from .checking import CHECKSUM_BYTES, ENTRY_PLACE, ENTRY_PLIES, FIRST_LINE
 from .finding import Family, Written, write_family
 from .proving import ProofPlan
 from .solution import Solution
@@ -68,11 +68,8 @@ def write(tree: ProofTree, file: Path, plan: ProofPlan) -> Iterator[tuple[int, i
     solution = Solution(tree)
     part = PartFile(file)
     families = dict(enumerate(solution.families))
-    found = {
-        number: part.found[name]
-        for number, name in ((number, name_of(each)) for number, each in families.items())
-        if name in part.found
-    }
+    names = {number: name_of(family) for number, family in families.items()}
+    found = {number: part.found[name] for number, name in names.items() if name in part.found}
     running: dict[Future[list[Written]], int] = {}
     waiting = sorted(families.keys() - found, key=lambda each: len(families[each].members))
     with searchers(plan.workers, plan.cluster) as (executor, at_once):
@@ -87,12 +84,13 @@ def write(tree: ProofTree, file: Path, plan: ProofPlan) -> Iterator[tuple[int, i
                 why = found[number][-1].wrong
                 if why:
                     raise ValueError(f"the solvers do not find a win of the proof again: {why}")
-                part.add(name_of(families[number]), found[number])
+                part.add(names[number], found[number])
             yield sum(map(len, found.values())), len(solution.chosen)
     written = [each for number in families for each in found[number]]
     with replacing(file) as opened:
         opened.write(content(solution, written))
     part.remove()
+    yield len(written), len(written)
 
 
 def content(solution: Solution, written: Sequence[Written]) -> bytes:
@@ -116,7 +114,7 @@ def content(solution: Solution, written: Sequence[Written]) -> bytes:
         block += each.win
     blocks.append(zlib.compress(bytes(block), 9))
     header = {
-        "game": next(name for name in GAMES if RULES[name] == kind.empty.rule),
+        "game": solution.game,
         "width": solution.board.width,
         "height": kind.empty.height,
         "winner": COLOUR_NAMES[tree.winner],

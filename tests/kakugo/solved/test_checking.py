@@ -1,11 +1,8 @@
 """A file of solved positions is right as it is written, and refused with any fault in it."""
 
-import json
 import shutil
 import subprocess
 import sys
-import zlib
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,11 +12,8 @@ from brain.types import BLACK, WHITE
 from kakugo import read_game
 from kakugo.solved import checking
 from kakugo.solved.checking import (
-    CHECKSUM_BYTES,
     ENTRY_PLACE,
     ENTRY_PLIES,
-    FIRST_LINE,
-    HASH_BYTES,
     LOSER,
     WINNER,
     Board,
@@ -30,16 +24,14 @@ from kakugo.solved.checking import (
     SolvedFile,
     Win,
     check_file,
-    packed,
-    unpacked,
 )
+from kakugo.solved.finding import packed
 from kakugo.solved.tree import ProofTree
-from kakugo.solved.writing import sealed, write
+from kakugo.solved.writing import write
 from tests.helpers.command import asked
-from tests.helpers.solved import LINES, PLAN, solved_file
+from tests.helpers.solved import LINES, PLAN, Damage, Parts, solved_file
 
-FLIPPED = 40  # files with one wrong bit
-DROPPED = 10  # answers that are left out of each entry
+DAMAGED = 25  # files of each kind
 STRAYED = 20  # times that stones are added to a position
 BOARD = Board(15, 15)
 
@@ -90,132 +82,77 @@ def test_plain_python_alone_checks_it(freestyle: Path) -> None:
     assert "wins in at most" in run.stdout
 
 
-def test_a_wrong_bit_is_found(freestyle: Path, tmp_path: Path) -> None:
-    rng = Random(1)
-    content = freestyle.read_bytes()
+@pytest.mark.parametrize(
+    "kind", ["a wrong bit", "a dropped answer", "another turn", "fewer plies", "a missing position"]
+)
+def test_damage_is_found(kind: str, freestyle: Path, tmp_path: Path) -> None:
     file = tmp_path / "wrong.solved"
-    for _ in range(FLIPPED):
-        wrong = bytearray(content)
-        at = rng.randrange(len(wrong))
-        wrong[at] ^= 1 << rng.randrange(8)
-        file.write_bytes(wrong)
+    faults = Damage(freestyle.read_bytes(), Random(1))
+    for _ in range(DAMAGED):
+        file.write_bytes(faults.kinds[kind]())
         assert refusal(file)
 
 
-# ---- faults in what a file says, under a right hash ----
-
-
-def opened(content: bytes) -> tuple[dict[str, object], bytes, bytes]:
-    """The header, the wins and the positions of a file with one block."""
-    head, _, body = content[len(FIRST_LINE) : -HASH_BYTES - CHECKSUM_BYTES].partition(b"\n")
-    header = json.loads(head)
-    (length,) = header["blocks"]
-    return header, zlib.decompress(body[:length]), zlib.decompress(body[length:])
-
-
-def closed(header: dict[str, object], wins: bytes, positions: bytes) -> bytes:
-    block = zlib.compress(wins)
-    header = {**header, "blocks": [len(block)]}
-    whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + block + zlib.compress(positions)
-    return sealed(whole)
-
-
-def test_a_dropped_answer_is_found(freestyle: Path, tmp_path: Path) -> None:
-    rng = Random(1)
-    header, wins, positions = opened(freestyle.read_bytes())
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"plies": 1},
+        {"root": "01"},
+        {"root": "02"},
+        {"winner": "White"},
+        {"width": 14},
+        {"width": None},
+        {"width": 0},
+        {"plies": float("inf")},
+        {"game": "renju"},
+    ],
+)
+def test_a_wrong_header_is_found(wrong: dict[str, object], freestyle: Path, tmp_path: Path) -> None:
+    parts = Parts.of(freestyle.read_bytes())
     file = tmp_path / "wrong.solved"
-    for start in starts(freestyle):
-        win, end = unpacked(wins, start)
-        assert win is not None
-        variants = [*without_an_answer(win)]
-        for less in rng.sample(variants, min(DROPPED, len(variants))):
-            shorter = packed(less)
-            shorter += bytes(end - start - len(shorter))  # all others stay where they are
-            file.write_bytes(closed(header, wins[:start] + shorter + wins[end:], positions))
-            assert "winner" in refusal(file)
+    file.write_bytes(parts._replace(header={**parts.header, **wrong}).content())
+    assert refusal(file)
 
 
-def starts(file: Path) -> list[int]:
-    return [entry.start for entry in SolvedFile(str(file)).entries]
+FOUR = bytes([BLACK, *[BLACK] * 4, 5 << 2 | WHITE, *[WHITE] * 3])  # Black has a1 to d1
 
 
-def without_an_answer(win: Win) -> Iterator[Win]:
-    """The win without each of its answers, and without those of the wins in it."""
-    for cell, after in win.answers.items():
-        others = {other: each for other, each in win.answers.items() if other != cell}
-        yield win._replace(answers=others)
-        for less in without_an_answer(after) if after else ():
-            yield win._replace(answers={**win.answers, cell: less})
+def row(key: bytes, plies: int, place: bytes = b"") -> bytes:
+    """What a file says of a position."""
+    return bytes([len(key)]) + key + ENTRY_PLIES.pack(plies) + place
 
 
 @pytest.mark.parametrize(
-    "change",
+    "wrong",
     [
-        lambda header: {**header, "plies": header["plies"] - 2},
-        lambda header: {**header, "root": "01"},
-        lambda header: {**header, "winner": "White"},
-        lambda header: {**header, "width": 14},
-        lambda header: {**header, "game": "renju"},
-        lambda header: {**header, "width": None},
-        lambda header: {**header, "width": 0},
-        lambda header: {**header, "plies": float("inf")},
+        row(bytes([WHITE, 1 << 2 | BLACK]), 1),
+        row(bytes([3, 1 << 2 | BLACK]), 1),
+        row(bytes([BLACK, 255]), 1),
+        row(FOUR, 1, ENTRY_PLACE.pack(0, 0, 240)),
+        row(FOUR, 1, ENTRY_PLACE.pack(9, 0, 4)),
+        row(FOUR, 1, ENTRY_PLACE.pack(0, 1 << 30, 4)),
     ],
 )
-def test_a_wrong_header_is_found(
-    change: Callable[[dict[str, object]], dict[str, object]], freestyle: Path, tmp_path: Path
-) -> None:
-    header, wins, positions = opened(freestyle.read_bytes())
-    file = tmp_path / "wrong.solved"
-    file.write_bytes(closed(change(header), wins, positions))
-    assert refusal(file)
-
-
-def test_a_missing_position_is_found(freestyle: Path, tmp_path: Path) -> None:
-    header, wins, positions = opened(freestyle.read_bytes())
-    file = tmp_path / "wrong.solved"
-    rows = rows_of(positions)
-    assert len(rows) > 3
-    for row in rows:
-        if row[1] == BLACK:
-            others = b"".join(each for each in rows if each is not row)
-            file.write_bytes(closed(header, wins, others))
-            assert refusal(file)
-
-
-@pytest.mark.parametrize("turn", [None, 3])
-def test_a_turn_that_is_not_that_of_the_win_is_found(
-    turn: int | None, freestyle: Path, tmp_path: Path
-) -> None:
-    header, wins, positions = opened(freestyle.read_bytes())
-    file = tmp_path / "wrong.solved"
-    # Black has four in a row; a turn elsewhere is no win at once, whatever is named.
-    key = bytes([BLACK, *[0 << 2 | BLACK] * 4, 5 << 2 | WHITE, *[0 << 2 | WHITE] * 3])
-    named = packed(None if turn is None else Win(100, None, True, {}))
-    row = bytes([len(key)]) + key + ENTRY_PLIES.pack(9) + ENTRY_PLACE.pack(0, len(wins), 100)
-    file.write_bytes(closed(header, wins + named, positions + row))
-    assert "b1" in refusal(file)
-
-
-def rows_of(positions: bytes) -> list[bytes]:
-    """What a file says of each position."""
-    rows = []
-    at = 0
-    while at < len(positions):
-        size = 1 + positions[at] + ENTRY_PLIES.size
-        size += ENTRY_PLACE.size * (positions[at + 1] == BLACK)
-        rows.append(positions[at : at + size])
-        at += size
-    return rows
-
-
-@pytest.mark.parametrize("row", [bytes([2, WHITE, 1 << 2 | 1, 0, 1]), bytes([3, BLACK, 255, 1, 0])])
 def test_a_position_that_nothing_proves_is_found(
-    row: bytes, freestyle: Path, tmp_path: Path
+    wrong: bytes, freestyle: Path, tmp_path: Path
 ) -> None:
-    header, wins, positions = opened(freestyle.read_bytes())
+    parts = Parts.of(freestyle.read_bytes())
     file = tmp_path / "wrong.solved"
-    file.write_bytes(closed(header, wins, positions + row))
+    file.write_bytes(parts._replace(rows=[*parts.rows, wrong]).content())
     assert refusal(file)
+
+
+@pytest.mark.parametrize("win", [None, Win(100, None, True, {})])
+def test_a_turn_is_checked_where_there_is_a_five(
+    win: Win | None, freestyle: Path, tmp_path: Path
+) -> None:
+    parts = Parts.of(freestyle.read_bytes())
+    (block,) = parts.blocks
+    wrong = row(FOUR, 9, ENTRY_PLACE.pack(0, len(block), 100))
+    file = tmp_path / "wrong.solved"
+    content = parts._replace(blocks=[block + packed(win)], rows=[*parts.rows, wrong]).content()
+    file.write_bytes(content)
+    assert "a1 b1 c1 d1" in refusal(file)
 
 
 # ---- what the checker says of wins ----
