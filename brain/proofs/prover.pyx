@@ -16,7 +16,7 @@ from ..grid.patterns cimport FIVES
 from ..solvers.answers cimport can_four
 from ..solvers.threat_zone cimport find_threat_zone
 from ..solvers.vcf cimport vcf_solve
-from ..solvers.vct cimport vct_solve, vct_threat
+from ..solvers.vct cimport Vct, vct_solve, vct_threat
 from ..solvers.zone cimport Zone, find_zone
 from ..types cimport (
     MAX_FOURS, MAX_PLY, MAX_TURNS, NO_SQUARE, NO_TURN, NO_VALUE, RENJU, WIN, WON, Choice, opponent,
@@ -239,6 +239,19 @@ cdef class Prover:
             return None
         square = vct_threat(&self.rows.solvers.vct, self.rows.grid, self.rows.to_move)
         return None if square == NO_SQUARE else self.game.points_of(<turn_t>square)
+
+    def threats(self) -> dict[int, Turn]:
+        """The winning turns by the proof of the last by_threats, by the keys of their positions."""
+        cdef Vct* vct
+        cdef int at
+        if self.rows is None:
+            return {}
+        vct = &self.rows.solvers.vct
+        return {
+            vct.tree[at].key ^ self.rows.board: self.game.points_of(<turn_t>vct.tree[at].best)
+            for at in range(vct.nodes_used)
+            if vct.tree[at].to_prove == 0 and vct.tree[at].best != NO_SQUARE
+        }
 
     # ---- the side to move loses ----
 

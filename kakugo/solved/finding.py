@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import NamedTuple
 
 import kakugo
@@ -9,6 +10,7 @@ from brain.database.place import PositionKind, kind_of
 from brain.games.symmetry import Symmetry
 from brain.proofs.prover import Prover
 from brain.types import BLACK, EMPTY, EXACT, WHITE
+from kakugo import Turn
 
 from .checking import (
     END,
@@ -85,6 +87,69 @@ class LeadsAstray(Exception):  # noqa: N818 - it ends a try, and is no error
     """A hint leads to more positions than the win that it comes from."""
 
 
+class View:
+    """What solvers see and prove in one image of the board. there: where each cell is in it.
+
+    Wins by threats are remembered until they are forgotten, with the turns of all their positions:
+    whoever follows such a win need not look for it again.
+    """
+
+    def __init__(self, kind: PositionKind, there: Sequence[int]) -> None:
+        self._there = there
+        self._back = sorted(range(len(there)), key=there.__getitem__)
+        self._empty, self._width = kind.empty, kind.empty.width
+        self._turns: dict[int, int] = {}  # by which the winner wins, by the keys of positions
+
+    @cached_property
+    def _prover(self) -> Prover:
+        return Prover(self._empty, ANY_NODES)
+
+    @cached_property
+    def _keys(self) -> dict[tuple[int, int], int]:
+        """What a stone adds to the key of a position: by the cell and its side."""
+        keys = {}
+        for cell in self._back:
+            for side in COLOUR_OF:
+                stones = [EMPTY] * len(self._there)
+                stones[cell] = side
+                keys[cell, side] = self.prover(stones).key ^ self._bare
+        return keys
+
+    @cached_property
+    def _bare(self) -> int:
+        """The key of the empty board."""
+        return self.prover([EMPTY] * len(self._there)).key
+
+    def prover(self, stones: Sequence[int]) -> Prover:
+        """The solvers, in a position where the winner is to move."""
+        moved = bytes(COLOUR_OF.get(stones[cell], EMPTY) for cell in self._back)
+        self._prover.setup(moved, COLOUR_OF[WINNER])
+        return self._prover
+
+    def back(self, turn: Turn) -> int:
+        """The cell of a turn of the solvers."""
+        return self._back[cell_of(turn[0], self._width)]
+
+    def remember(self) -> None:
+        """Remember the win by threats that the solvers have just found."""
+        for key, turn in self._prover.threats().items():
+            self._turns[key] = self.back(turn)
+
+    def forget(self) -> None:
+        """Forget all wins by threats."""
+        self._turns.clear()
+
+    def remembered(self, stones: Sequence[int]) -> int | None:
+        """The turn in a position of a win that is remembered; None if it is in none."""
+        if not self._turns:
+            return None
+        key = self._bare
+        for cell, side in enumerate(stones):
+            if side:
+                key ^= self._keys[cell, side]
+        return self._turns.get(key)
+
+
 class Writer(Checker):
     """Finds wins with the solvers of the engine, in the form that a checker asks for.
 
@@ -99,8 +164,12 @@ class Writer(Checker):
         self._only_checks = False
         self._memory: dict[tuple[bytes, int], Checked | ProofError] = {}
         self._solvers, self._image = FIRST_TRIES, 0
-        self._there = cells_of(kind, kind.symmetries)
-        self._provers: dict[int, Prover] = {}
+        there = cells_of(kind, kind.symmetries)
+        self._views = [View(kind, cells) for cells in there]
+        # which image it is if one symmetry is used first, and then another one
+        self._images = [
+            [there.index([second[cell] for cell in first]) for second in there] for first in there
+        ]
 
     def entry(self, member: Member, hint: Win | None) -> Checked:
         """The win of a position; ProofError where none is found. hint: of a position beside it."""
@@ -124,6 +193,8 @@ class Writer(Checker):
         self.set_up(Entry(member.winner, member.loser, True, 0))
         self.used.clear()
         self._memory.clear()
+        for view in self._views:
+            view.forget()
         return super().win(win, 0, dict.fromkeys(member.known, 1))
 
     def win(self, win: Win | None, strays: int, known: dict[int, int] | None = None) -> Checked:
@@ -151,7 +222,7 @@ class Writer(Checker):
             if self._only_checks or not win.is_known:
                 raise
             refused = error
-        for turn in dict.fromkeys(self.solved([(0, len(self._there))])):
+        for turn in dict.fromkeys(self.solved([(0, len(self._views))])):
             try:
                 passed = super().win(Win(turn, None, True, {}), strays + 1)
                 return self.after(passed, win, strays, known)
@@ -161,19 +232,16 @@ class Writer(Checker):
 
     def _found(self, hint: Win | None, strays: int) -> Checked | ProofError:
         """A win that holds, or why there is none."""
-        self._only_checks = True
-        try:
-            return super().win(None, strays)
-        except ProofError as error:
-            refused = error
-        finally:
-            self._only_checks = False
+        refused: ProofError | None = None
         for guess in self.guesses(hint):
+            self._only_checks = guess is None
             try:
                 return super().win(guess, strays)
             except ProofError as error:
                 refused = error
-        return refused
+            finally:
+                self._only_checks = False
+        return refused or self.refused("no win is found")
 
     def known(self, known: dict[int, int]) -> int | None:
         """As for a checker; it is kept which entries are used."""
@@ -184,10 +252,19 @@ class Writer(Checker):
             self.used.add(key)
         return found
 
-    def guesses(self, hint: Win | None) -> Iterator[Win]:
-        """Wins to try in the position, where the winner is to move; only turns of them are sure."""
+    def guesses(self, hint: Win | None) -> Iterator[Win | None]:
+        """Wins to try in the position, where the winner is to move; only turns of them are sure.
+
+        None: a win by fours that a checker finds by itself.
+        """
         tried = set()
-        if hint is not None and not self.position.stones[hint.turn]:
+        for view in self._views:
+            turn = view.remembered(self.position.stones)
+            if turn is not None and turn not in tried:
+                tried.add(turn)
+                yield Win(turn, None, True, {})
+        yield None
+        if hint is not None and hint.turn not in tried and not self.position.stones[hint.turn]:
             tried.add(hint.turn)
             yield hint
         for turn in self.solved([(0, 1), *self._solvers.threats]):
@@ -203,30 +280,24 @@ class Writer(Checker):
         tries: stones for a win by threats, 0 for one by fours; in how many images. The first image
         is the one in which the proof has looked at the position; another one may be easier.
         """
-        cells = bytes(COLOUR_OF.get(side, EMPTY) for side in self.position.stones)
+        stones = self.position.stones
+        cells = bytes(COLOUR_OF.get(side, EMPTY) for side in stones)
         _, least = self.kind.key_of(cells, COLOUR_OF[WINNER], {})
-        images = len(self.kind.symmetries)
+        images = self._images[least]
         for threats, tried in tries:
-            for number in range(min(tried, images)):
-                after = (self._image + number) % images
-                there = [self._there[after][cell] for cell in self._there[least]]
-                prover = self.prover(after, cells, there)
+            for number in range(min(tried, len(images))):
+                view = self._views[images[(self._image + number) % len(images)]]
+                prover = view.prover(stones)
                 plies, line = prover.by_threats(threats) if threats else prover.by_fours(FOURS)
-                if plies:
-                    turn = (prover.threat() if threats else None) or line[0]
-                    yield there.index(cell_of(turn[0], self.board.width))
-                    if not threats and tried == 1:
-                        return
-
-    def prover(self, image: int, cells: bytes, there: Sequence[int]) -> Prover:
-        """The solvers for an image of a position; the winner is to move. there: its cells."""
-        if image not in self._provers:
-            self._provers[image] = Prover(self.kind.empty, ANY_NODES)
-        moved = bytearray(len(cells))
-        for cell, stone in enumerate(cells):
-            moved[there[cell]] = stone
-        self._provers[image].setup(bytes(moved), COLOUR_OF[WINNER])
-        return self._provers[image]
+                if not plies:
+                    continue
+                turn = line[0]
+                if threats:
+                    view.remember()
+                    turn = prover.threat() or turn
+                yield view.back(turn)
+                if not threats and tried == 1:
+                    return
 
 
 def size(win: Win | None) -> int:

@@ -31,8 +31,8 @@ def game_written(tree: ProofTree) -> str:
         raise ValueError("only a proof in freestyle or standard can be written to a file")
     if len(empty.points) > LARGEST_BOARD:
         raise ValueError(f"only a board of at most {LARGEST_BOARD} cells can be written to a file")
-    if not tree.top.is_attack:
-        raise ValueError("the winner must be to move: prove the position one turn earlier")
+    if not (tree.top.is_attack or tree.has_last_turn):
+        raise ValueError("the winner must be to move, or have played the last turn")
     return found[0]
 
 
@@ -47,6 +47,8 @@ class Solution:
         self.game = game_written(tree)
         if not tree.top.is_won:
             raise ValueError("the proof is not finished: nothing can be written yet")
+        if not tree.top.is_attack:
+            tree.step_back()  # a file begins with a turn of the winner
         if not tree.top.turns:
             raise ValueError("the position is won by fours or threats at once: nothing to write")
         self.tree, self.kind = tree, kind

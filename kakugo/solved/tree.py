@@ -93,6 +93,7 @@ class ProofTree:
         self.kind: PositionKind = kind_of(root)
         self.winner = winner
         self.nodes: dict[bytes, ProofNode] = {}
+        self._asked = root.copy()
         self.root, number = self.kind.key(root)
         self._back = self.kind.back[number]  # takes turns of the root as it is kept to those asked
         self._store = ProofFile(file, position_text(self.game(self.root)), winner)
@@ -114,6 +115,24 @@ class ProofTree:
     def is_decided(self) -> bool:
         """Whether it is known if the winner wins."""
         return self.top.is_decided
+
+    @property
+    def has_last_turn(self) -> bool:
+        """Whether the root was asked for with the turn that leads to it."""
+        return bool(self._asked.turns)
+
+    def step_back(self) -> None:
+        """Make the position before that turn the root; the file of the proof stays as it is."""
+        turn = self._asked.turns[-1]
+        self._asked.undo()
+        key, number = self.kind.key(self._asked)
+        node = self.top
+        to_prove, to_refute = node.to_prove, node.to_refute
+        self.nodes[key] = ProofNode(not node.is_attack, 0, to_prove, to_refute, 1 + node.plies)
+        there = self.kind.symmetries[number]
+        self.nodes[key].turns[tuple(there.moved(*point) for point in turn)] = self.root
+        node.before.add(key)
+        self.root, self._back = key, self.kind.back[number]
 
     def release(self) -> None:
         """Let positions that are looked at by nobody any more be looked at again."""

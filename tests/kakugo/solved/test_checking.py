@@ -1,5 +1,6 @@
 """A file of solved positions is right as it is written, and refused with any fault in it."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -256,6 +257,11 @@ def test_the_command_writes(tmp_path: Path) -> None:
     line = ("prove", "freestyle", "--from", "h8 a1 i9 i8", "--for", "black", "--nodes", 10_000)
     said = asked(*line, "--file", tmp_path / "a.proof", "--workers", 2, "--write", file)
     assert f"{file}: " in said.output
-    assert "wins" in check_file(str(file), 1, print)
+    proven, _, length = check_file(str(file), 1, print).partition(": ")
+    assert "wins" in length
+    turn = re.search(r"with (\w+)", said.output)[1]
+    after = (*line[:3], f"{line[3]} {turn}", *line[4:], "--write", file)  # it begins a turn earlier
+    asked(*after, "--file", tmp_path / "c.proof", "--workers", 2)
+    assert check_file(str(file), 1, print).startswith(proven)
     short = (*line, "--file", tmp_path / "b.proof", "--looks", 0, "--write", file)
     assert "not finished" in asked(*short, status=2).complaints[0]
