@@ -1,6 +1,6 @@
 """Packs the brain as managers want it, and then talks to the result as one of them would.
 
-    python -m build_scripts.package [--onefile] [--out DIR] [--tree DIR]
+    python -m build_scripts.package [--onefile] [--solved] [--out DIR] [--tree DIR]
 
 Works on the platform it runs on; wants PyInstaller and lz4 (`pip install ".[package]"`). --tree
 packs an installation that was made before, by `pip install --target` or by
@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from protocol.process import ChildProcess, Gone, Late
@@ -47,6 +48,7 @@ EXCLUDED = (
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)
+SOLVED_SUFFIX = ".solved"  # of a file that is larger than all else, and that few need
 MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
@@ -104,15 +106,25 @@ def check_installed(site: Path) -> None:
     expect("import kakugo", Path(done.stdout.strip()), site / "kakugo" / "__init__.py")
 
 
-def freeze(site: Path, work: Path, onefile: bool) -> Path:
-    """Freeze what is installed in `site`, within `work`; the program's folder or only file."""
+def data_of(root: Path, has_solved: bool) -> list[Path]:
+    """The brain's files of data, from a root on. has_solved: the solved positions, too."""
+    files = (path for path in root.glob("brain/**/data/**/*") if path.is_file())
+    return sorted(
+        path.relative_to(root) for path in files if has_solved or path.suffix != SOLVED_SUFFIX
+    )
+
+
+def freeze(site: Path, work: Path, onefile: bool, data: Sequence[Path]) -> Path:
+    """Freeze what is installed in `site`, within `work`; the program's folder or only file.
+
+    data: from `site` on, what goes beside the program.
+    """
     start = work / "start.py"
     start.write_text("import sys\n\nfrom protocol.__main__ import main\n\nsys.exit(main())\n")
     options = ["--onefile"] if onefile else ["--onedir", "--contents-directory", "."]
     options += [f"--exclude-module={name}" for name in EXCLUDED]
     options += [f"--hidden-import={name}" for name in hidden_imports(site)]
-    weights = site.glob("brain/**/data")
-    options += [f"--add-data={folder}:{folder.relative_to(site)}" for folder in weights]
+    options += [f"--add-data={site / path}:{path.parent}" for path in data]
     options += [f"--paths={site}", f"--name={PROGRAM_NAME}", "--console", "--noconfirm"]
     options += ["--noupx", "--log-level=WARN"]
     if not ON_WINDOWS:
@@ -139,11 +151,9 @@ def licence_of(package: str) -> str:
     return file.read_text("utf-8")
 
 
-def check_data(folder: Path) -> None:
+def check_data(folder: Path, data: Sequence[Path]) -> None:
     """Stop where weights or the book are not beside the program."""
-    data = (path for path in ROOT.glob("brain/**/data/**/*") if path.is_file())
-    lacking = [path.name for path in data if not (folder / path.relative_to(ROOT)).exists()]
-    expect("not packed", lacking, [])
+    expect("not packed", [path.name for path in data if not (folder / path).exists()], [])
 
 
 def pack(folder: Path, archive: Path) -> Path:
@@ -254,6 +264,9 @@ def main() -> None:
     """Build, pack, unpack, talk."""
     parser = argparse.ArgumentParser(description="Pack the brain and talk to the result.")
     parser.add_argument("--onefile", action="store_true", help="one executable instead of a ZIP")
+    parser.add_argument(
+        "--solved", action="store_true", help="pack the solved positions of freestyle, too"
+    )
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the result goes")
     parser.add_argument("--tree", type=Path, help="an installation to pack (default: a new one)")
     options = parser.parse_args()
@@ -267,11 +280,11 @@ def main() -> None:
             install(site := work / "site")
         check_installed(site)
         version = version_of(site)
-        built = freeze(site, work, options.onefile)
+        built = freeze(site, work, options.onefile, data_of(site, options.solved))
         if options.onefile:
             result = executable = Path(shutil.copy2(built, out))
         else:
-            check_data(built)
+            check_data(built, data_of(ROOT, options.solved))
             add_texts(built, version)
             result = pack(built, out / f"kakugo-{version}-{TARGET}.zip")
             executable = unpack(result, work / "un packed")  # managers' paths have blanks

@@ -90,7 +90,7 @@ FILE_KEYS: dict[str, Key] = {
         most("memory", LEAST_MEMORY, MIB), "MiB for the whole process; no manager gets more."
     ),
     "evaluation": Key(evaluation, "Weights: a file, or a folder of them."),
-    "database": Key(database, 'A database of positions; ":book:": the shipped book.'),
+    "database": Key(database, 'A database of positions; ":book:" and ":solved:" are shipped.'),
     "strength": Key(most("strength", 0), "0 to 100; no manager makes it play better."),
     "log": Key(log, "A file to which everything on the pipes is added, with times."),
 }

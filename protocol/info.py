@@ -107,7 +107,7 @@ INFO_KEYS: dict[str, Key] = {
     "option": Key(game_option, "NAME VALUE: an option of that game."),
     "folder": Key(folder, "Where files that outlive the process may be kept."),
     "evaluation": Key(evaluation, "Path of weights, a file or a folder; without: built-in ones."),
-    "database": Key(database, "Path of a database, or :book:; without: none."),
+    "database": Key(database, "Path of a database, :book: or :solved:; without: none."),
     "usedatabase": Key(use_database, "0: close the database; 1: open it."),
     "database_readonly": Key(protect_database, "1: nothing is written into it."),
     "database_depth": option("database_depth"),

@@ -77,7 +77,7 @@ CORE: RECORDS brain.settings brain.notation brain.asking brain.core
 brain.database.learner: CORE brain.database brain.proofs
 brain.analysis.probe: GAMES
 brain.analysis.weighing: GAMES
-brain.analysis: CORE brain.games.fouls brain.proofs brain.records
+brain.analysis: CORE brain.games.fouls brain.proofs brain.records brain.database
     brain.analysis.probe brain.analysis.weighing
 brain.engine: CORE brain.analysis brain.evaluation brain.database brain.database.learner
 ENGINE: CORE brain.analysis brain.engine

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass, field
 from math import inf
+from typing import TYPE_CHECKING
 
 from ..arguments import instance, number, shown, whole
 from ..core import Cancel, Core, check_goes_on
@@ -16,6 +17,9 @@ from ..settings import Settings
 from ..types import BLACK, WHITE, Turn
 from .proof import Proof
 
+if TYPE_CHECKING:
+    from ..database.database import Database
+
 SOLVE_SECONDS = 10.0  # for a solution, where no other limit is given
 MOST_NODES = 1 << 62
 SHORT_NODES = 200_000  # turns to try for a win that is shorter than the one found
@@ -24,6 +28,7 @@ SEARCH_SHARE = 0.9  # of the time left, for a search: it ends where it proves a 
 
 VCF, VCT, SEARCH = "vcf", "vct", "search"
 SOLVERS = (VCF, VCT, SEARCH)  # in this order, unless one is chosen
+SOLVED = "solved"  # before them, in a file of solved positions
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ class Solution:
 
     Attributes:
         proof: The proof of the win; None where none was found.
-        by: "vcf", "vct" or "search": what has found it; "" for nothing.
+        by: "vcf", "vct", "search" or "solved": what has found it; "" for nothing.
         shortest_in: Plies; no win is shorter, whatever is played.
         has_none: Whether there is no win of the kind that was asked for: only where that is a win
             by fours, and the limits allowed to look at all of them.
@@ -77,6 +82,7 @@ def solve(
     nodes: int | None = None,
     cancel: Cancel | None = None,
     engine: Core | None = None,
+    database: "Database | None" = None,
 ) -> Solution:
     """Look for a win that can be proven to the end, with its whole tree.
 
@@ -93,6 +99,8 @@ def solve(
         nodes: A limit, turns tried.
         cancel: A token that ends it early.
         engine: Searches with its settings and its table; None: one of its own.
+        database: A file of solved positions, such as Database(":solved:"), which is asked first;
+            any other database is not asked.
     """
     began = time.monotonic()
     check_goes_on(game)
@@ -108,6 +116,13 @@ def solve(
         instance("an Engine", engine, Core)
     plain = seen_by(game, side)
     check_goes_on(plain)
+    if database is not None and by is None:
+        from .solved_steps import solved_step  # a brain that plays needs none
+
+        step = solved_step(database, plain)
+        if step is not None:
+            ms = int(1000 * (time.monotonic() - began))
+            return Solution(Proof(plain, (), step), SOLVED, 0, False, 0, ms)
     prover = Prover(plain, most, None if seconds == inf else seconds - (time.monotonic() - began))
     if by == VCT and not prover.has_solvers:
         raise ValueError(f"{VCT} is for gomoku without bans only, not for {game.name}")

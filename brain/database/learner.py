@@ -24,8 +24,6 @@ LEAST_DEPTH = 6  # plies to which a position was searched that is worth a place 
 PROVEN_DEPTH = 99  # of a value that no search can better
 LONGEST_LEARNT = 40  # turns of a line that is read
 MOST_TURNS = 1100  # that are looked up for a search; a look-up takes milliseconds then
-PROMISED_FOURS = 50_000  # to try for a win by fours that solved positions promise
-LIKELY_FOURS = 5_000  # the same, where they name a turn, too; their checker tried 300
 CLOSE_S = 35.0  # for what is not yet written, when the engine goes
 
 
@@ -107,9 +105,8 @@ class Learner:
             following = self.database.following(game)
         if following is None:
             return None
-        if following.may_have_fours:
-            nodes = PROMISED_FOURS if following.turn is None else LIKELY_FOURS
-            plies, line = Prover(game, nodes).by_fours(nodes)
+        if following.fours:
+            plies, line = Prover(game, following.fours).by_fours(following.fours)
             if plies:
                 return line[0], plies
         if following.turn is None or not game.is_legal(following.turn):

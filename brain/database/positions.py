@@ -10,7 +10,8 @@ from ..arguments import flag, instance, iterated, shown
 from ..arguments import path as read_path
 from ..games.game import Game
 from ..games.symmetry import Symmetry
-from . import IN_MEMORY, SHIPPED_BOOK, is_name
+from ..types import Turn
+from . import IN_MEMORY, SHIPPED_BOOK, SHIPPED_SOLVED, is_name
 from .entry import Entry, columns, of_columns
 from .place import Place, PositionKind, Spot, kind_named, spot_of
 from .solved import Following, SolvedBook
@@ -27,7 +28,11 @@ from .tables import (
 )
 
 WRITTEN_AT_ONCE = 1000  # positions that are read or written at once
-SHIPPED_FILE = os.path.join(os.path.dirname(__file__), "data", "book.db")
+DATA = os.path.join(os.path.dirname(__file__), "data")
+SHIPPED = {
+    SHIPPED_BOOK: os.path.join(DATA, "book.db"),
+    SHIPPED_SOLVED: os.path.join(DATA, "freestyle.solved"),
+}
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
 Revision = Callable[[Entry], Entry]  # what is known of a position -> what shall be
@@ -43,13 +48,14 @@ class Positions(MutableMapping[Game, Entry]):
     def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
         path = read_path("where", where)
-        if path == SHIPPED_BOOK:
-            return SqliteFile(SHIPPED_FILE, True, book)
-        if is_name(path) and path != IN_MEMORY:
-            raise DatabaseError(f"expected a file, {SHIPPED_BOOK} or {IN_MEMORY}, got {path}")
-        if SolvedBook.is_one(path):
-            return SolvedBook(path)
-        return SqliteFile(path, read_only, book)
+        shipped = SHIPPED.get(path)
+        if shipped is None and is_name(path) and path != IN_MEMORY:
+            names = f"{SHIPPED_BOOK}, {SHIPPED_SOLVED} or {IN_MEMORY}"
+            raise DatabaseError(f"expected a file, {names}, got {path}")
+        file = shipped or path
+        if SolvedBook.is_one(file):
+            return SolvedBook(file)
+        return SqliteFile(file, read_only or shipped is not None, book)
 
     def __repr__(self) -> str:
         """Where it is, how many positions it has, and what may be done with it."""
@@ -92,6 +98,10 @@ class Positions(MutableMapping[Game, Entry]):
         None where it says nothing, and in every other database.
         """
         return self._store.following(game) if isinstance(self._store, SolvedBook) else None
+
+    def named_answers(self, game: Game) -> list[Turn]:
+        """The answers to the last turn that a file of solved positions names; else none."""
+        return self._store.answers(game) if isinstance(self._store, SolvedBook) else []
 
     # ---- one position ----
 

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from ..games.game import Game
+from ..games.symmetry import Symmetry
 from ..notation import read_game
 from ..points import point_name
 from ..types import WIN, Turn
@@ -27,6 +28,8 @@ ENTRY_PLIES = struct.Struct(">H")
 ENTRY_PLACE = struct.Struct(">HIB")
 NO_TURN, NO_WIN, END = 255, 254, 253
 SOLVED_SUFFIX = ".solved"
+PROMISED_FOURS = 50_000  # to try for a win by fours that a file promises
+LIKELY_FOURS = 5_000  # the same, where it names a turn, too; its checker has tried 300
 
 
 DAMAGE = (
@@ -49,16 +52,36 @@ class WinAt(NamedTuple):
     plies: int
 
 
+class Reached(NamedTuple):
+    """Where a game is in the wins of a file. data, at: what wins there; None: it names nothing.
+
+    plies: to the end, at most. is_named: whether the file names the last answer, or the position.
+    """
+
+    data: bytes
+    at: int | None
+    plies: int
+    is_named: bool
+    back: Symmetry
+
+
 class Following(NamedTuple):
     """What a file says of a position that its wins lead to.
 
-    turn: of the winner; None: he has a win by fours. may_have_fours: he may have one, and that
-    comes first then. plies: to the end, at most.
+    turn: of the winner; None: he has a win by fours. is_named: whether the file names the position;
+    if not, he may have a win by fours, and that comes first then. plies: to the end, at most.
     """
 
     turn: Turn | None
-    may_have_fours: bool
+    is_named: bool
     plies: int
+
+    @property
+    def fours(self) -> int:
+        """How many fours to try for a win by them; 0: there is none to be looked for."""
+        if self.turn is None:
+            return PROMISED_FOURS
+        return 0 if self.is_named else LIKELY_FOURS
 
 
 class SolvedBook(SqliteFile):
@@ -152,7 +175,44 @@ class SolvedBook(SqliteFile):
         except DAMAGE as error:
             raise self._damaged() from error
 
+    def answers(self, game: Game) -> list[Turn]:
+        """The answers to the winner's last turn that the file names; the loser is to move."""
+        try:
+            return self._answers(game)
+        except DAMAGE as error:
+            raise self._damaged() from error
+
+    def _answers(self, game: Game) -> list[Turn]:
+        turns = game.legal_turns()
+        if kind_of(game).text != self._kind.text or game.side == self._winner:
+            return []
+        keys = self._kind.keys_behind(game, turns)
+        found = [turn for turn, (key, _) in zip(turns, keys, strict=True) if key in self._wins]
+        before = game.copy()
+        if not before.turns:
+            return found
+        (turn,) = before.turns[-1]
+        before.undo()
+        reached = self._reached(before)
+        if reached is None or reached.at is None:
+            return found
+        named = [
+            reached.back.moved(*self._point(cell)) for cell in named_at(reached.data, reached.at)
+        ]
+        if not named or named[0] != turn:
+            return found
+        return list(dict.fromkeys([*found, *((answer,) for answer in named[1:])]))
+
     def _following(self, game: Game) -> Following | None:
+        reached = self._reached(game)
+        if reached is None:
+            return None
+        if reached.at is None:
+            return Following(None, False, reached.plies)
+        turn = reached.back.moved(*self._point(reached.data[reached.at]))
+        return Following((turn,), reached.is_named, reached.plies)
+
+    def _reached(self, game: Game) -> Reached | None:
         if kind_of(game).text != self._kind.text or game.side != self._winner:
             return None
         before = game.copy()
@@ -173,11 +233,11 @@ class SolvedBook(SqliteFile):
         is_named = True
         for turn, answer in zip(cells[::2], cells[1::2], strict=True):
             if data[at] != turn:
-                return Following(None, True, plies)
+                return Reached(data, None, plies, False, back)
             at, is_named = after(data, at, answer)
         if data[at] in (NO_TURN, NO_WIN):
-            return Following(None, True, plies)
-        return Following((back.moved(*self._point(data[at])),), not is_named, plies)
+            return Reached(data, None, plies, is_named, back)
+        return Reached(data, at, plies, is_named, back)
 
     def _cell(self, point: tuple[int, int]) -> int:
         x, y = point
@@ -197,6 +257,16 @@ def after(data: bytes, at: int, answer: int) -> tuple[int, bool]:
             return at + 1, True
         at = end_of(data, at + 1)
     return passed, False
+
+
+def named_at(data: bytes, at: int) -> list[int]:
+    """The turn of the win that begins at a byte, and the answers that it names."""
+    cells = [data[at]]
+    at = at + 2 if data[at + 1] == NO_WIN else end_of(data, at + 1)
+    while data[at] != END:
+        cells.append(data[at])
+        at = end_of(data, at + 1)
+    return cells
 
 
 def end_of(data: bytes, at: int) -> int:

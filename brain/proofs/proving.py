@@ -1,6 +1,6 @@
 """The whole tree of a win: built from what a solver or a search says of one turn after another."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import NamedTuple
 
 from ..games.game import Game
@@ -29,7 +29,7 @@ class ProofStep(NamedTuple):
     turn: Turn
     win_within: int
     others: int
-    answers: dict[Turn, "ProofStep"]
+    answers: Mapping[Turn, "ProofStep"]
 
 
 def check_by_position(game: Game) -> None:

@@ -41,7 +41,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="the database, made if it is not there; :book: the shipped book; or"
+        help="the database, made if it is not there; :book: and :solved: are shipped; or"
         " postgresql://user@host/name",
     )
     parser.add_argument(

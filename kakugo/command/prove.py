@@ -11,11 +11,13 @@ from pathlib import Path
 import kakugo
 from brain.arguments import number, whole
 from brain.database.solved import SOLVED_SUFFIX
+from brain.files import write_text
 from brain.notation import kind_text
 from brain.types import COLOUR_NAMES, OTHER_COLOUR
 from kakugo import Game, position_text, turn_name
 from kakugo.game_options import add_game
 from kakugo.solved.looking import LookLimits
+from kakugo.solved.page import page
 from kakugo.solved.proving import ProofPlan, grow
 from kakugo.solved.solution import game_written
 from kakugo.solved.store import ProofFile
@@ -30,6 +32,7 @@ USUAL_NODES = 1_000_000  # of the search that says which side to try
 SHOWN_OPEN = 40  # turns that are open
 NAMED_TURNS = 20  # in the name of a file
 KEY_DIGITS = 12
+PAGE_EVERY_S = 10
 TOLD_EVERY_S = 60  # where there is no terminal to show progress
 USUAL_LIMITS = LookLimits()
 LIMITS_HELP = {
@@ -64,6 +67,11 @@ def add(parser: ArgumentParser) -> None:
         "--write",
         metavar="FILE",
         help=f"write the finished proof for players and its checker; ends with {SOLVED_SUFFIX}",
+    )
+    parser.add_argument(
+        "--page",
+        metavar="FILE",
+        help="show in this file how far it is, as a page that a browser reads again by itself",
     )
     group = parser.add_argument_group("how long")
     group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
@@ -105,9 +113,11 @@ def run(asked: Namespace) -> int:
             game_written(tree)
             if not asked.write.endswith(SOLVED_SUFFIX):
                 raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
-        looked = follow(tree, plan, looks, seconds)
+        pages = Pages(tree, None if asked.page is None else Path(asked.page))
+        looked = follow(tree, plan, looks, seconds, pages)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
+        pages.write()
         if asked.write is not None:
             write_solved(tree, Path(asked.write), plan)
     finally:
@@ -152,7 +162,29 @@ def winner_of(asked: Namespace, game: Game, file: Path) -> int:
     return int(game.side if value >= 0 else OTHER_COLOUR[game.side])
 
 
-def follow(tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float | None) -> int:
+class Pages:
+    """The page of a tree, written again and again; without a file there is none."""
+
+    def __init__(self, tree: ProofTree, file: Path | None) -> None:
+        self._tree, self._file = tree, file
+        self._written = -PAGE_EVERY_S
+
+    def write(self) -> None:
+        """Write it now."""
+        if self._file is not None:
+            known = f"{len(self._tree.nodes)} positions known"
+            write_text(self._file, page(self._tree, [known, *shown(self._tree)]))
+
+    def write_soon(self) -> None:
+        """Write it if the last one is some seconds old."""
+        if time.monotonic() - self._written >= PAGE_EVERY_S:
+            self.write()
+            self._written = time.monotonic()
+
+
+def follow(
+    tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float | None, pages: Pages
+) -> int:
     """Let a tree grow, and say how far it is; how many positions were looked at."""
     began = said = time.monotonic()
     looked = 0
@@ -160,6 +192,7 @@ def follow(tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float |
         return 0
     try:
         for looked in grow(tree, plan):
+            pages.write_soon()
             now = time.monotonic()
             if now - said >= (SHOW_EVERY_S if sys.stderr.isatty() else TOLD_EVERY_S):
                 said = now

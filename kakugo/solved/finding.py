@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 import kakugo
@@ -44,8 +45,8 @@ class Solvers(NamedTuple):
 
 
 FIRST_TRIES = Solvers(10_000, ((5_000, 1), (100_000, 1)))
+LONGER_TRIES = FIRST_TRIES._replace(most=100_000)
 HARDER_TRIES = Solvers(10_000, ((5_000, 8), (50_000, 8), (400_000, 1)))
-ATTEMPTS = FIRST_TRIES, HARDER_TRIES
 LAST_RESORT = HARDER_TRIES._replace(most=500_000)
 
 
@@ -177,10 +178,11 @@ class Writer(Checker):
         if hint is not None and hint.turn == member.turn:
             with suppress(ProofError, LeadsAstray):
                 return self._entry(member, hint, FIRST_TRIES._replace(most=HINTED * size(hint)))
-        for solvers in ATTEMPTS:
-            for image in range(len(self.kind.symmetries)):
-                with suppress(ProofError, LeadsAstray):
-                    return self._entry(member, bare, solvers, image)
+        images = range(len(self.kind.symmetries))
+        first = (FIRST_TRIES, 0), (LONGER_TRIES, 0)
+        for solvers, image in (*first, *product((FIRST_TRIES, HARDER_TRIES), images)):
+            with suppress(ProofError, LeadsAstray):
+                return self._entry(member, bare, solvers, image)
         with suppress(ProofError):
             return self._entry(member, bare)
         return self._entry(member, bare._replace(is_known=False))

@@ -86,14 +86,15 @@ def check_provable(game: Game) -> None:
 class ProofTree:
     """All positions that were met on the way to a proof, and the file that keeps them.
 
-    root: the position that is to be proven. winner: the side that shall win it.
+    root: the position that is to be proven. winner: the side that shall win it. asked: the root as
+    it was asked for, with its turns.
     """
 
     def __init__(self, root: Game, winner: int, file: Path) -> None:
         self.kind: PositionKind = kind_of(root)
         self.winner = winner
         self.nodes: dict[bytes, ProofNode] = {}
-        self._asked = root.copy()
+        self.asked = root.copy()
         self.root, number = self.kind.key(root)
         self._back = self.kind.back[number]  # takes turns of the root as it is kept to those asked
         self._store = ProofFile(file, position_text(self.game(self.root)), winner)
@@ -119,13 +120,13 @@ class ProofTree:
     @property
     def has_last_turn(self) -> bool:
         """Whether the root was asked for with the turn that leads to it."""
-        return bool(self._asked.turns)
+        return bool(self.asked.turns)
 
     def step_back(self) -> None:
         """Make the position before that turn the root; the file of the proof stays as it is."""
-        turn = self._asked.turns[-1]
-        self._asked.undo()
-        key, number = self.kind.key(self._asked)
+        turn = self.asked.turns[-1]
+        self.asked.undo()
+        key, number = self.kind.key(self.asked)
         node = self.top
         to_prove, to_refute = node.to_prove, node.to_refute
         self.nodes[key] = ProofNode(not node.is_attack, 0, to_prove, to_refute, 1 + node.plies)

@@ -230,9 +230,9 @@ async def hurry(session: Session, given: Json) -> None:
     job = session.searches.job
     if job is None or not session.searches.is_thinking:
         raise BadMessage("value", "the engine does not think about a turn")
-    name = session.players.both[session.tree.live_game().player].name
-    if name:
-        raise BadMessage("value", f"{name} cannot be hurried, only stopped")
+    player = session.players.both[session.tree.live_game().player]
+    if player.is_foreign:
+        raise BadMessage("value", f"{player.name} cannot be hurried, only stopped")
     job.cancel.cancel()
 
 
@@ -263,7 +263,7 @@ async def _put_back(session: Session) -> None:
 async def _check_players(session: Session, given: Json, game: Game) -> None:
     """BadMessage where an engine is to play that nobody has named, or that knows no such game."""
     for player in (given.get("first"), given.get("second")):
-        if player is not None and player.name:
+        if player is not None and player.is_foreign:
             await in_thread(session.searches.brains.known, player.name, game)
 
 

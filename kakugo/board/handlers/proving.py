@@ -47,7 +47,13 @@ async def prove(session: Session, given: Json) -> None:
     def work(job: Job) -> FoundProof:
         seconds = given.get("seconds", PROOF_LIMIT_S)
         try:
-            solution = kakugo.solve(game, seconds=seconds, cancel=job.cancel, engine=engine)
+            solution = kakugo.solve(
+                game,
+                seconds=seconds,
+                cancel=job.cancel,
+                engine=engine,
+                database=session.options.solved(),
+            )
         except ValueError:  # this game has no proofs: what a search says must do
             result = engine.analyse(game, seconds, cancel=job.cancel)
         else:

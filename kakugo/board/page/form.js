@@ -5,6 +5,7 @@ import { faultOf } from "./app.js";
 import { all, byId, html } from "./dom.js";
 import { field, labelled, number, select } from "./fields.js";
 import { LimitFields } from "./limits.js";
+import { PERFECT, playerName } from "./players.js";
 import { spoken, t } from "./texts.js";
 import { optionWords, valueWords } from "./words.js";
 
@@ -233,7 +234,7 @@ export class GameForm {
     const now = players[player];
     if (this.use === "new" && !this.#wasUsed && !hasEngine && player === "second")
       return { who: "engine" };
-    const isGone = now.name && !session.engines.includes(now.name); // it had this engine
+    const isGone = now.name && ![PERFECT, ...session.engines].includes(now.name); // it had it
     return isGone ? { who: "person" } : now;
   }
 
@@ -246,7 +247,9 @@ export class GameForm {
   #engine(player, name, level) {
     const { form, engines } = this.app.session;
     const { low, high, named, usual } = form.levels;
-    const others = engines.map((one) => /** @type {const} */ ([OTHER + one, one]));
+    const others = (player === "first" ? [PERFECT, ...engines] : engines).map(
+      (one) => /** @type {const} */ ([OTHER + one, playerName(one)]),
+    );
     const who = select(
       `${player}-who`,
       [["engine", t("engine-who")], ...others],
@@ -259,7 +262,7 @@ export class GameForm {
       "fieldset",
       { id: `fields-${player}` },
       html("legend"),
-      engines.length ? labelled(t("engine-label"), who) : ours,
+      others.length ? labelled(t("engine-label"), who) : ours,
       labelled(t("level-name"), select(`${player}-named`, names)),
       labelled(t("level"), number(`${player}-level`, strength, { low, high })),
       html("p", { class: "hint", id: `${player}-says` }),
@@ -285,7 +288,8 @@ export class GameForm {
     const [now, ...more] = PLAYERS.filter((player) => !persons.includes(player));
     if (!before || !now || before === now || others.length || more.length) return;
     for (const part of ["who", "level"]) {
-      const { value } = this.#field(`${before}-${part}`);
+      const { value: was } = this.#field(`${before}-${part}`);
+      const value = was === OTHER + PERFECT ? "engine" : was; // it plays Black only
       this.#field(`${now}-${part}`).value = value;
       this.#kept[`${now}-${part}`] = value;
     }
@@ -312,7 +316,7 @@ export class GameForm {
       const set = this.#set(player);
       set.hidden = set.disabled = persons.includes(player);
       const side = t(player === "first" ? "black" : "white");
-      const engine = isOther ? who.slice(OTHER.length) : t("engine-who");
+      const engine = isOther ? playerName(who.slice(OTHER.length)) : t("engine-who");
       for (const legend of all("legend", set)) legend.textContent = `${side} · ${engine}`;
       const { named: levels } = this.app.session.form.levels;
       named.value = String(levels.findLast((from) => from <= Number(level.value)));

@@ -4,7 +4,7 @@
 import { faultOf } from "./app.js";
 import { aboutWords, buttonOf, card, deedOf, icon } from "./cards.js";
 import { byId, find, focusedIn, html, mark, throttled, write } from "./dom.js";
-import { NAMELESS } from "./players.js";
+import { NAMELESS, playerName } from "./players.js";
 import { locale, t, texted } from "./texts.js";
 import { resultWords } from "./words.js";
 
@@ -33,15 +33,6 @@ export function ways(word) {
   const said = known.map(([key]) => OWN[key] ?? key.replace(NAMED, ""));
   return [...new Set([word, ...said])].slice(0, MOST);
 }
-
-/**
- * The name of a player, as the page says it.
- * @param {string} name
- */
-export const playerName = (name) =>
-  name === NAMELESS
-    ? t("you")
-    : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }));
 
 /**
  * A title in parts: a name does not change the direction of what stands beside it.

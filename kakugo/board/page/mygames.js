@@ -2,7 +2,7 @@
 // is wanted first.
 
 import { html } from "./dom.js";
-import { playerName } from "./library.js";
+import { playerName } from "./players.js";
 import { locale, t } from "./texts.js";
 import { percent } from "./values.js";
 import { valueWords } from "./words.js";

@@ -8,6 +8,18 @@ import { t } from "./texts.js";
 
 const TICK_MS = 100;
 export const NAMELESS = "you"; // what the server writes into a record for a person
+export const PERFECT = "Kakugo, perfect"; // our engine, if it plays from the proof of freestyle
+
+/**
+ * The name of a player, as the page says it.
+ * @param {string} name
+ */
+export const playerName = (name) =>
+  name === NAMELESS
+    ? t("you")
+    : name === PERFECT
+      ? t("engine-perfect")
+      : name.replace(/^Kakugo, level (\d+)$/, (_, level) => t("engine", { level }));
 const LOW_MS = 20_000; // a clock that has less is shown with tenths, in another colour
 const TAKEN = /** @type {const} */ (["pairs", "taken"]);
 const WORDS = { pairs: "pairs", taken: "taken-stones" };
@@ -86,7 +98,7 @@ export class Players {
   name(player) {
     const { players, game, position } = this.app;
     const { who, level, name } = players[player];
-    if (who === "engine") return name ?? t("engine", { level });
+    if (who === "engine") return name ? playerName(name) : t("engine", { level });
     if (players[player === "first" ? "second" : "first"].who === "engine") return t("you");
     const known = game.about[position.colours[player]];
     return known && known !== NAMELESS ? known : t(`${player}-player`);

@@ -1,6 +1,6 @@
 """What engines do in their thread for a game: a player's turn, and an analysis."""
 
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple, Self
 
 from kakugo import PLAYER_NAMES, Database, Engine, Game, Limits, Point, Result, Turn
@@ -13,15 +13,26 @@ from .slots import HEAT_LINES
 BEST = 3  # lines of an analysis that does not say how many
 
 
+@cache
+def shipped_proof() -> Database:
+    """The file of solved positions that comes with Kakugo."""
+    return Database(":solved:")
+
+
 def turn(
     job: Job, game: Game, limits: Limits, player: Player, engine: Engine, brains: Brains
 ) -> Turn:
-    """A player's turn: that of another engine or, where it has no words for the stage, of ours."""
-    if player.name:
+    """A player's turn: that of another engine or, where it has no words for the stage, of ours.
+
+    Afterwards ours may have the proof of freestyle as its database.
+    """
+    if player.is_foreign:
         seat, report = PLAYER_NAMES[game.player], partial(job.report, None)
         found = brains.turn(player.name, seat, game, limits, job.cancel, report)
         if found is not None:
             return found
+    if player.name:
+        engine.database = shipped_proof()
     engine.settings.strength = player.level
     engine.game = game
     return engine.think(limits, report=job.hear, cancel=job.cancel).turn

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import kakugo
 
+from ..search.work import shipped_proof
 from ..shown.explored import Explored
 from ..shown.form import form, formats
 from ..wire.messages import BadMessage, Json
@@ -42,6 +43,10 @@ class Options:
         if self.explored is None:
             raise kakugo.DatabaseError("there is no database: kakugo board --database opens one")
         return self.explored
+
+    def solved(self) -> kakugo.Database:
+        """Where a proof is looked for first; reading the file that is shipped takes a moment."""
+        return shipped_proof() if self.explored is None else self.explored.database
 
     def written(self, analysis: Json) -> kakugo.Database | None:
         """Where an analysis with these fields writes what it finds; DatabaseError: it cannot."""

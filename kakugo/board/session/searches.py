@@ -183,7 +183,7 @@ class Searches:
             nonlocal limits
             left_ms = players.clock.left_ms(number)
             limits = players.time_control.limits(None if left_ms is None else max(1, left_ms))
-            if not player.name:
+            if not player.is_foreign:
                 begins()
 
         def begins(_: object = None) -> None:

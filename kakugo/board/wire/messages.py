@@ -13,6 +13,7 @@ PERSON, ENGINE = "person", "engine"
 GUEST = "guest"  # a person at another page, as a page sees it
 LABEL, ARROW = "label", "arrow"  # drawings that are more than a shape on a cell
 ERROR_KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
+PERFECT = "Kakugo, perfect"  # the name of our engine if it plays from the proof of freestyle
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 
@@ -33,7 +34,12 @@ class Player(NamedTuple):
 
     who: str  # PERSON or ENGINE
     level: int = STRONGEST  # of our engine
-    name: str = ""  # of another one
+    name: str = ""  # of another one, or PERFECT
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether another engine plays."""
+        return self.name not in ("", PERFECT)
 
     def json(self) -> Json:
         """As the page knows it."""

@@ -1,5 +1,6 @@
 """A proof grows until it holds against every answer, and lasts in its file."""
 
+import html
 from pathlib import Path
 from random import Random
 
@@ -148,7 +149,13 @@ def test_games_of_which_nothing_can_be_proven() -> None:
 def test_the_command(tmp_path: Path) -> None:
     file = tmp_path / "a.proof"
     quiet = ("prove", "freestyle", "--from", "h8 k8 g7 k7 f8", "--file", file, "--workers", "2")
-    said = asked(*quiet, "--looks", "3", "--for", "black").output
+    page = tmp_path / "a.html"
+    said = asked(*quiet, "--looks", "3", "--for", "black", "--page", page).output
+    shown = page.read_text("utf-8")
+    assert "Does Black win?" in shown
+    assert "<svg" in shown
+    for line in said.splitlines()[1:]:
+        assert line in html.unescape(shown)
     assert "not known yet whether Black wins" in said
     assert "are proven to lose" in said
     assert "Black wins, in at most" in asked(*quiet).output

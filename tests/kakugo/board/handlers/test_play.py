@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import kakugo
+from kakugo.board.wire.messages import PERFECT
 from tests.helpers.board.pages import Desk, at_a_desk
 from tests.helpers.waiting import until
 
@@ -61,6 +62,16 @@ async def test_two_engines_play_to_the_end(desk: Desk) -> None:
     record = kakugo.read_record(await saved(desk))
     assert len(record.mainline()) == desk.position["ply"]
     assert {record.black, record.white} == {"Kakugo, level 10", "Kakugo, level 30"}
+
+
+@at_a_desk
+async def test_the_perfect_one_plays_from_the_proof_that_is_shipped(desk: Desk) -> None:
+    await desk.begin(first={"who": "engine", "name": PERFECT}, limits=LONG)
+    for ply, turn in ((1, "g7"), (3, "a1"), (5, "o15"), (7, "")):  # it never thinks
+        await desk.until("position", ply=ply)
+        if turn:
+            await desk.play(turn)
+    assert kakugo.read_record(await saved(desk)).black == PERFECT
 
 
 @at_a_desk

@@ -50,6 +50,19 @@ async def test_a_line_goes_to_the_five_and_each_answer_is_refuted(desk: Desk) ->
 
 
 @at_a_desk
+async def test_whatever_white_answers_its_loss_is_in_the_proof_that_is_shipped(desk: Desk) -> None:
+    proof = await proven(desk, "h8 i9")
+    assert proof["tree"]
+    assert 9 < len(proof["line"]) <= proof["win_within"] // 2 + 1
+    answers = [step["answer"] for step in proof["line"][1:4]]
+    for known in range(3):  # the longest defence is one of those that are listed
+        found = (await desk.do("defences", answers=answers[:known]))["found"]
+        assert answers[known] in [step["answer"] for step in found]
+    refuted = (await desk.do("refute", answers=["o15"]))["found"]
+    assert 1 < refuted["win_within"] < proof["win_within"]
+
+
+@at_a_desk
 async def test_the_tree_is_walked_to_its_ends(desk: Desk) -> None:
     proof = await proven(desk, DEEP)
     ends = []
