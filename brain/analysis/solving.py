@@ -100,7 +100,8 @@ def solve(
         cancel: A token that ends it early.
         engine: Searches with its settings and its table; None: one of its own.
         database: A file of solved positions, such as Database(":solved:"), which is asked first;
-            any other database is not asked.
+            any other database is not asked. Such a file knows only how long its wins are at most,
+            so the line of its proof need not be the longest.
     """
     began = time.monotonic()
     check_goes_on(game)

@@ -28,10 +28,10 @@ from .tables import (
 )
 
 WRITTEN_AT_ONCE = 1000  # positions that are read or written at once
-DATA = os.path.join(os.path.dirname(__file__), "data")
-SHIPPED = {
-    SHIPPED_BOOK: os.path.join(DATA, "book.db"),
-    SHIPPED_SOLVED: os.path.join(DATA, "freestyle.solved"),
+BOOKS_FOLDER = os.path.join(os.path.dirname(__file__), "data")
+SHIPPED_FILES = {
+    SHIPPED_BOOK: os.path.join(BOOKS_FOLDER, "book.db"),
+    SHIPPED_SOLVED: os.path.join(BOOKS_FOLDER, "freestyle.solved"),
 }
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
@@ -48,7 +48,7 @@ class Positions(MutableMapping[Game, Entry]):
     def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
         path = read_path("where", where)
-        shipped = SHIPPED.get(path)
+        shipped = SHIPPED_FILES.get(path)
         if shipped is None and is_name(path) and path != IN_MEMORY:
             names = f"{SHIPPED_BOOK}, {SHIPPED_SOLVED} or {IN_MEMORY}"
             raise DatabaseError(f"expected a file, {names}, got {path}")

@@ -167,7 +167,7 @@ class Pages:
 
     def __init__(self, tree: ProofTree, file: Path | None) -> None:
         self._tree, self._file = tree, file
-        self._written = -PAGE_EVERY_S
+        self._written = -float(PAGE_EVERY_S)
 
     def write(self) -> None:
         """Write it now."""

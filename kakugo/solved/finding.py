@@ -111,7 +111,7 @@ class View:
         keys = {}
         for cell in self._back:
             for side in COLOUR_OF:
-                stones = [EMPTY] * len(self._there)
+                stones = [0] * len(self._there)
                 stones[cell] = side
                 keys[cell, side] = self.prover(stones).key ^ self._bare
         return keys
@@ -119,7 +119,7 @@ class View:
     @cached_property
     def _bare(self) -> int:
         """The key of the empty board."""
-        return self.prover([EMPTY] * len(self._there)).key
+        return self.prover([0] * len(self._there)).key
 
     def prover(self, stones: Sequence[int]) -> Prover:
         """The solvers, in a position where the winner is to move."""

@@ -11,7 +11,7 @@ from kakugo import svg
 from .tree import ProofNode, ProofTree
 
 BOARD_PX = 600
-PAGE = Template("""<!DOCTYPE html>
+PROOF_PAGE = Template("""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -51,7 +51,7 @@ def page(tree: ProofTree, words: Iterable[str]) -> str:
         heat={point: warmth(node) for point, node in single},
         size=BOARD_PX,
     )
-    return PAGE.substitute(
+    return PROOF_PAGE.substitute(
         title=f"Does {winner} win?",
         board=BOARD_PX,
         winner=winner,

@@ -3,6 +3,7 @@
 import shutil
 import sys
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -46,8 +47,8 @@ def test_a_tree_with_other_names_is_no_installation(site: Path) -> None:
 def test_a_tree_is_packed_instead_of_an_installation(
     site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def freeze(tree: Path, work: Path, onefile: bool) -> Path:
-        assert (tree, onefile) == (site.resolve(), False)
+    def freeze(tree: Path, work: Path, onefile: bool, data: Sequence[Path]) -> Path:
+        assert (tree, onefile, [*data]) == (site.resolve(), False, [])
         program = work / "program"
         program.mkdir()
         (program / package.EXECUTABLE).write_text("")
@@ -76,10 +77,15 @@ def test_a_tree_is_packed_instead_of_an_installation(
 def test_a_program_without_its_book_is_not_packed(tmp_path: Path) -> None:
     for path in package.ROOT.glob("brain/**/data"):
         shutil.copytree(path, tmp_path / path.relative_to(package.ROOT))
-    package.check_data(tmp_path)
+    data = package.data_of(package.ROOT, has_solved=True)
+    package.check_data(tmp_path, data)
+    next(tmp_path.rglob("*.solved")).unlink()
+    package.check_data(tmp_path, package.data_of(package.ROOT, has_solved=False))
+    with pytest.raises(SystemExit, match=r"\.solved"):
+        package.check_data(tmp_path, data)
     next(tmp_path.rglob("book.db")).unlink()
     with pytest.raises(SystemExit, match=r"book\.db"):
-        package.check_data(tmp_path)
+        package.check_data(tmp_path, package.data_of(package.ROOT, has_solved=False))
 
 
 def test_the_program_needs_nothing_that_is_left_out() -> None:

@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -46,6 +47,9 @@ def solved_file(line: str, folder: Path) -> Path:
 # ---- damaged files ----
 
 
+compressed = cache(zlib.compress)
+
+
 class Parts(NamedTuple):
     """What a file is made of: its header, its blocks of wins, its rows of positions."""
 
@@ -74,7 +78,7 @@ class Parts(NamedTuple):
 
     def content(self) -> bytes:
         """The bytes of a file with these parts, with the hash that belongs to them."""
-        blocks = [zlib.compress(block) for block in self.blocks]
+        blocks = [*map(compressed, self.blocks)]  # of which nearly all are known
         header = {**self.header, "blocks": [*map(len, blocks)]}
         body = b"".join([*blocks, zlib.compress(b"".join(self.rows))])
         whole = FIRST_LINE + json.dumps(header).encode() + b"\n" + body

@@ -259,8 +259,10 @@ def test_the_command_writes(tmp_path: Path) -> None:
     assert f"{file}: " in said.output
     proven, _, length = check_file(str(file), 1, print).partition(": ")
     assert "wins" in length
-    turn = re.search(r"with (\w+)", said.output)[1]
-    after = (*line[:3], f"{line[3]} {turn}", *line[4:], "--write", file)  # it begins a turn earlier
+    found = re.search(r"with (\w+)", said.output)
+    assert found
+    longer = f"{line[3]} {found[1]}"
+    after = (*line[:3], longer, *line[4:], "--write", file)  # which begins a turn earlier
     asked(*after, "--file", tmp_path / "c.proof", "--workers", 2)
     assert check_file(str(file), 1, print).startswith(proven)
     short = (*line, "--file", tmp_path / "b.proof", "--looks", 0, "--write", file)
