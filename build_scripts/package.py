@@ -48,7 +48,7 @@ EXCLUDED = (
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)
-SOLVED_SUFFIX = ".solved"  # of a file that is larger than all else, and that few need
+SOLVED_SUFFIX = ".solved"  # of the file that is larger than all else, and that few need
 MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
@@ -152,7 +152,7 @@ def licence_of(package: str) -> str:
 
 
 def check_data(folder: Path, data: Sequence[Path]) -> None:
-    """Stop where weights or the book are not beside the program."""
+    """Stop where some of the data are not beside the program."""
     expect("not packed", [path.name for path in data if not (folder / path).exists()], [])
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..games.game import Game
 from ..points import TurnForm, read_turn, turn_name
-from ..proofs.proving import ProofStep, by_fours, line_of, refuted
+from ..proofs.proving import ProofStep, line_of, refuted
 from ..types import Turn
 
 if TYPE_CHECKING:
@@ -94,9 +94,7 @@ class Proof:
         outcome = game.outcome()
         if outcome is not None:
             raise ValueError(f"this answer loses at once: {outcome.reason}")
-        step = self._step.answers.get(answer)
-        if step is None:
-            step = by_fours(game)
+        step = self._step.after(game, answer)
         return Proof(self._root, (*self._turns, self.turn, answer), step)
 
     def others(self) -> tuple[Turn, ...]:
@@ -105,7 +103,7 @@ class Proof:
             return ()
         game = self.game()
         game.play(self.turn)
-        steps = refuted(game, self._step.answers)
+        steps = refuted(game, self._step)
         replies = {step.turn for step in steps.values()}
         examples: dict[Turn, Turn] = {}  # what refutes -> an answer
         for answer, step in steps.items():

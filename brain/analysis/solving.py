@@ -99,9 +99,9 @@ def solve(
         nodes: A limit, turns tried.
         cancel: A token that ends it early.
         engine: Searches with its settings and its table; None: one of its own.
-        database: A file of solved positions, such as Database(":solved:"), which is asked first;
-            any other database is not asked. Such a file knows only how long its wins are at most,
-            so the line of its proof need not be the longest.
+        database: A file of solved positions, such as Database(":solved:"), which is asked first
+            where `by` is None; any other database is not asked. Such a file knows only how long
+            its wins are at most, so the line of its proof need not be the longest.
     """
     began = time.monotonic()
     check_goes_on(game)
@@ -117,10 +117,12 @@ def solve(
         instance("an Engine", engine, Core)
     plain = seen_by(game, side)
     check_goes_on(plain)
-    if database is not None and by is None:
+    if database is not None:
+        from ..database.database import Database
         from .solved_steps import solved_step  # a brain that plays needs none
 
-        step = solved_step(database, plain)
+        instance("a Database", database, Database)
+        step = solved_step(database, plain) if by is None else None
         if step is not None:
             ms = int(1000 * (time.monotonic() - began))
             return Solution(Proof(plain, (), step), SOLVED, 0, False, 0, ms)

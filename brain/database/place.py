@@ -55,6 +55,10 @@ class PositionKind:
         state: Mapping[str, Any] = game.state if self._stated else {}
         return self.key_of(game.cells(), game.side, state)
 
+    def ways(self, game: Game) -> list[int]:
+        """All symmetries that lead to the stones of the key, by their numbers: one of each."""
+        return [*self._images.least(game.cells())[1]]
+
     def key_of(self, cells: bytes, side: int, state: Mapping[str, Any]) -> tuple[bytes, int]:
         """The same from what stands on the cells, who moves, and the state."""
         packed, numbers = self._images.least(cells)

@@ -97,10 +97,12 @@ class Positions(MutableMapping[Game, Entry]):
 
         None where it says nothing, and in every other database.
         """
+        game = instance("a game", game, Game)
         return self._store.following(game) if isinstance(self._store, SolvedBook) else None
 
     def named_answers(self, game: Game) -> list[Turn]:
         """The answers to the last turn that a file of solved positions names; else none."""
+        game = instance("a game", game, Game)
         return self._store.answers(game) if isinstance(self._store, SolvedBook) else []
 
     # ---- one position ----

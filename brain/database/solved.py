@@ -6,7 +6,7 @@
 import json
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ ENTRY_PLIES = struct.Struct(">H")
 ENTRY_PLACE = struct.Struct(">HIB")
 NO_TURN, NO_WIN, END = 255, 254, 253
 SOLVED_SUFFIX = ".solved"
+BLOCKS_KEPT = 16
 PROMISED_FOURS = 50_000  # to try for a win by fours that a file promises
 LIKELY_FOURS = 5_000  # the same, where it names a turn, too; its checker has tried 300
 
@@ -44,6 +45,51 @@ DAMAGE = (
 )
 
 
+class Block:
+    """Wins that are compressed together; each begins at a byte. data: unpacked."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self._ends: dict[int, int] = {}  # that were asked for, by the bytes where wins begin
+
+    def after(self, at: int, answer: int) -> tuple[int, bool]:
+        """Where a win goes on after its turn and an answer, and whether the answer is named.
+
+        If it is not, there is a win by fours, or all goes on as if the other side had passed.
+        """
+        data, passed = self.data, at + 1
+        at = passed + 1 if data[passed] == NO_WIN else self.end(passed)
+        while data[at] != END:
+            if data[at] == answer:
+                return at + 1, True
+            at = self.end(at + 1)
+        return passed, False
+
+    def named(self, at: int) -> list[int]:
+        """The turn of a win, and the answers that it names."""
+        data = self.data
+        cells = [data[at]]
+        at = at + 2 if data[at + 1] == NO_WIN else self.end(at + 1)
+        while data[at] != END:
+            cells.append(data[at])
+            at = self.end(at + 1)
+        return cells
+
+    def end(self, at: int) -> int:
+        """Where a win ends."""
+        end = self._ends.get(at)
+        if end is None:
+            data = self.data
+            end = at + 1
+            if data[at] != NO_TURN:
+                end = at + 2 if data[at + 1] == NO_WIN else self.end(at + 1)
+                while data[end] != END:
+                    end = self.end(end + 1)
+                end += 1
+            self._ends[at] = end
+        return end
+
+
 class WinAt(NamedTuple):
     """A win in a file: its block, the byte at which it begins, and its plies."""
 
@@ -53,23 +99,26 @@ class WinAt(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """Where a game is in the wins of a file. data, at: what wins there; None: it names nothing.
+    """Where a game is in the wins of a file. block, at: what wins there; None: it names nothing.
 
     plies: to the end, at most. is_named: whether the file names the last answer, or the position.
+    is_kept: whether the winner has played all turns that it names.
     """
 
-    data: bytes
+    block: Block
     at: int | None
     plies: int
     is_named: bool
     back: Symmetry
+    is_kept: bool = True
 
 
 class Following(NamedTuple):
     """What a file says of a position that its wins lead to.
 
-    turn: of the winner; None: he has a win by fours. is_named: whether the file names the position;
-    if not, he may have a win by fours, and that comes first then. plies: to the end, at most.
+    turn: of the winner; None: he has a win by fours, unless he has left the wins of the file.
+    is_named: whether the file names the position; if not, he may have a win by fours, and that
+    comes first then. plies: to the end, at most.
     """
 
     turn: Turn | None
@@ -126,7 +175,7 @@ class SolvedBook(SqliteFile):
         self._winner = 1 + ("Black", "White").index(header["winner"])
         ends = [0, *accumulate(header["blocks"])]
         self._blocks = [body[begin:end] for begin, end in pairwise(ends)]
-        self._unpacked: tuple[int, bytes] = -1, b""  # the block that was used last
+        self._unpacked: dict[int, Block] = {}  # the blocks that were used last
         self._wins: dict[bytes, WinAt] = {}
         data = zlib.decompress(body[ends[-1] :])
         self.held_bytes += len(content) + 4 * len(data)
@@ -160,10 +209,14 @@ class SolvedBook(SqliteFile):
     def _point(self, cell: int) -> tuple[int, int]:
         return cell % self._kind.empty.width, cell // self._kind.empty.width
 
-    def _block(self, number: int) -> bytes:
-        if self._unpacked[0] != number:
-            self._unpacked = number, zlib.decompress(self._blocks[number])
-        return self._unpacked[1]
+    def _block(self, number: int) -> Block:
+        block = self._unpacked.get(number)
+        if block is None:
+            block = Block(zlib.decompress(self._blocks[number]))
+            if len(self._unpacked) >= BLOCKS_KEPT:
+                self._unpacked = {}  # a new one, for other threads may use it
+            self._unpacked[number] = block
+        return block
 
     def _damaged(self) -> DatabaseError:
         return DatabaseError(f"{self.name}: this file of solved positions is damaged")
@@ -191,89 +244,57 @@ class SolvedBook(SqliteFile):
         before = game.copy()
         if not before.turns:
             return found
-        (turn,) = before.turns[-1]
+        turn = before.turns[-1]
         before.undo()
-        reached = self._reached(before)
-        if reached is None or reached.at is None:
-            return found
-        named = [
-            reached.back.moved(*self._point(cell)) for cell in named_at(reached.data, reached.at)
-        ]
-        if not named or named[0] != turn:
-            return found
-        return list(dict.fromkeys([*found, *((answer,) for answer in named[1:])]))
+        for reached in self._reached(before):
+            if reached.at is not None:
+                cells = reached.block.named(reached.at)
+                played, *named = ((reached.back.moved(*self._point(cell)),) for cell in cells)
+                if played == turn:
+                    return list(dict.fromkeys([*found, *named]))
+        return found
 
     def _following(self, game: Game) -> Following | None:
-        reached = self._reached(game)
-        if reached is None:
+        ways = [*self._reached(game)]
+        if not ways:
             return None
+        reached = next((way for way in ways if way.is_kept), ways[0])
         if reached.at is None:
             return Following(None, False, reached.plies)
-        turn = reached.back.moved(*self._point(reached.data[reached.at]))
+        turn = reached.back.moved(*self._point(reached.block.data[reached.at]))
         return Following((turn,), reached.is_named, reached.plies)
 
-    def _reached(self, game: Game) -> Reached | None:
+    def _reached(self, game: Game) -> Iterator[Reached]:
+        """Where a game is, the winner to move; in several ways, if it came from its own image."""
         if kind_of(game).text != self._kind.text or game.side != self._winner:
-            return None
+            return
         before = game.copy()
         played: list[Turn] = []
         while True:
-            key, number = self._kind.key(before)
+            key, _ = self._kind.key(before)
             if key in self._wins:
                 break
             if not before.turns:
-                return None
+                return
             played.insert(0, before.turns[-1])
             before.undo()
+        for number in self._kind.ways(before):
+            yield self._along(self._wins[key], played, number)
+
+    def _along(self, place: WinAt, played: Sequence[Turn], number: int) -> Reached:
+        """Where turns lead in a win. number: of the symmetry that leads to it."""
         there, back = self._kind.symmetries[number], self._kind.back[number]
         cells = [self._cell(there.moved(*point)) for (point,) in played]
-        place = self._wins[key]
-        data, at = self._block(place.block), place.start
+        block, at = self._block(place.block), place.start
         plies = max(1, place.plies - len(played))
         is_named = True
         for turn, answer in zip(cells[::2], cells[1::2], strict=True):
-            if data[at] != turn:
-                return Reached(data, None, plies, False, back)
-            at, is_named = after(data, at, answer)
-        if data[at] in (NO_TURN, NO_WIN):
-            return Reached(data, None, plies, is_named, back)
-        return Reached(data, at, plies, is_named, back)
+            if block.data[at] != turn:
+                return Reached(block, None, plies, False, back, is_kept=False)
+            at, is_named = block.after(at, answer)
+        is_last = block.data[at] in (NO_TURN, NO_WIN)
+        return Reached(block, None if is_last else at, plies, is_named, back)
 
     def _cell(self, point: tuple[int, int]) -> int:
         x, y = point
         return x + y * self._kind.empty.width
-
-
-def after(data: bytes, at: int, answer: int) -> tuple[int, bool]:
-    """Where the win goes on that begins at a byte, after its turn and an answer.
-
-    Also whether the answer is named. If it is not, there is a win by fours, or all goes on as if
-    the other side had passed.
-    """
-    passed = at + 1
-    at = passed + 1 if data[passed] == NO_WIN else end_of(data, passed)
-    while data[at] != END:
-        if data[at] == answer:
-            return at + 1, True
-        at = end_of(data, at + 1)
-    return passed, False
-
-
-def named_at(data: bytes, at: int) -> list[int]:
-    """The turn of the win that begins at a byte, and the answers that it names."""
-    cells = [data[at]]
-    at = at + 2 if data[at + 1] == NO_WIN else end_of(data, at + 1)
-    while data[at] != END:
-        cells.append(data[at])
-        at = end_of(data, at + 1)
-    return cells
-
-
-def end_of(data: bytes, at: int) -> int:
-    """Where the win ends that begins at a byte."""
-    if data[at] == NO_TURN:
-        return at + 1
-    at = at + 2 if data[at + 1] == NO_WIN else end_of(data, at + 1)
-    while data[at] != END:
-        at = end_of(data, at + 1)
-    return at + 1

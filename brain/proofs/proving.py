@@ -1,6 +1,6 @@
 """The whole tree of a win: built from what a solver or a search says of one turn after another."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from ..games.game import Game
@@ -22,14 +22,26 @@ class ProofStep(NamedTuple):
     """What is proven of a position that the side to move wins.
 
     turn: it wins. win_within: plies to the end of the game, at most. others: the same after the
-    turn where `answers` does not name what is answered; 0 where it names all. answers: those that
-    might have saved the opponent, and what wins then.
+    turn where `answers` does not name what is answered; 0 where it names all, or that is not
+    known. answers: those that might have saved the opponent, and what wins then. unnamed: says
+    what wins in the game after another answer; None: forcing turns do.
     """
 
     turn: Turn
     win_within: int
     others: int
     answers: Mapping[Turn, "ProofStep"]
+    unnamed: "Callable[[Game], ProofStep] | None" = None
+
+    def after(self, game: Game, answer: Turn, nodes: int = MOST_FOURS) -> "ProofStep":
+        """What wins after the turn and an answer, which the game has played.
+
+        nodes: forcing turns to try if the answer is not named; HoleError if nothing is found.
+        """
+        step = self.answers.get(answer)
+        if step is not None:
+            return step
+        return by_fours(game, nodes) if self.unnamed is None else self.unnamed(game)
 
 
 def check_by_position(game: Game) -> None:
@@ -46,20 +58,33 @@ def by_fours(game: Game, nodes: int = MOST_FOURS) -> ProofStep:
     return Tree(Prover(game, nodes), nodes).sure()
 
 
-def refuted(game: Game, but: Container[Turn]) -> dict[Turn, ProofStep]:
-    """The same after each legal turn, but for these and for those that end the game.
+def refuted(game: Game, step: ProofStep) -> dict[Turn, ProofStep]:
+    """What wins after each answer that a proof does not name, but for those that end the game.
 
-    One prover answers for all: what refutes one turn is tried first against the next.
+    game: after the turn of the proof. One prover answers for all: what refutes one turn is tried
+    first against the next.
     """
+    if step.unnamed is not None:
+        return _refuted_unnamed(game, step)
     prover = Prover(game, MOST_FOURS)
     tree = Tree(prover, MOST_FOURS)
     steps: dict[Turn, ProofStep] = {}
     for turn in game.legal_turns():
-        if turn not in but:
+        if turn not in step.answers:
             prover.play(turn)
             if not prover.has_ended:
                 steps[turn] = tree.sure()
             prover.undo()
+    return steps
+
+
+def _refuted_unnamed(game: Game, step: ProofStep) -> dict[Turn, ProofStep]:
+    steps: dict[Turn, ProofStep] = {}
+    for turn in game.legal_turns():
+        if turn not in step.answers and not ends(game, turn):
+            after = game.copy()
+            after.play(turn)
+            steps[turn] = step.after(after, turn)
     return steps
 
 
@@ -82,7 +107,7 @@ def line_of(game: Game, step: ProofStep, nodes: int = MOST_FOURS) -> tuple[Turn,
         game.play(answer)
         if step.others == 1 and game.outcome() is not None:
             return tuple(turns)
-        step = step.answers.get(answer) or by_fours(game, nodes)
+        step = step.after(game, answer, nodes)
 
 
 def _longest(step: ProofStep) -> Turn | None:
@@ -104,7 +129,7 @@ def _other(game: Game, step: ProofStep, nodes: int) -> Turn:
     if other is None:
         return others[0]
     game.play(other)
-    following = by_fours(game, nodes).turn
+    following = step.after(game, other, nodes).turn
     game.undo()
     return following if following in others and not ends(game, following) else other
 

@@ -113,11 +113,11 @@ def run(asked: Namespace) -> int:
             game_written(tree)
             if not asked.write.endswith(SOLVED_SUFFIX):
                 raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
-        pages = Pages(tree, None if asked.page is None else Path(asked.page))
-        looked = follow(tree, plan, looks, seconds, pages)
+        on_page = Shown(tree, None if asked.page is None else Path(asked.page))
+        looked = follow(tree, plan, looks, seconds, on_page)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
-        pages.write()
+        on_page.write(has_ended=True)
         if asked.write is not None:
             write_solved(tree, Path(asked.write), plan)
     finally:
@@ -162,28 +162,32 @@ def winner_of(asked: Namespace, game: Game, file: Path) -> int:
     return int(game.side if value >= 0 else OTHER_COLOUR[game.side])
 
 
-class Pages:
+class Shown:
     """The page of a tree, written again and again; without a file there is none."""
 
     def __init__(self, tree: ProofTree, file: Path | None) -> None:
+        """Write it for the first time; OSError if it cannot be written."""
         self._tree, self._file = tree, file
-        self._written = -float(PAGE_EVERY_S)
+        self._at = time.monotonic()
+        self._write(has_ended=False)
 
-    def write(self) -> None:
-        """Write it now."""
+    def _write(self, *, has_ended: bool) -> None:
         if self._file is not None:
             known = f"{len(self._tree.nodes)} positions known"
-            write_text(self._file, page(self._tree, [known, *shown(self._tree)]))
+            write_text(self._file, page(self._tree, [known, *shown(self._tree)], has_ended))
 
-    def write_soon(self) -> None:
-        """Write it if the last one is some seconds old."""
-        if time.monotonic() - self._written >= PAGE_EVERY_S:
-            self.write()
-            self._written = time.monotonic()
+    def write(self, *, has_ended: bool = False) -> None:
+        """Write it if the last one is some seconds old, or all has ended; a fault ends nothing."""
+        if has_ended or time.monotonic() - self._at >= PAGE_EVERY_S:
+            self._at = time.monotonic()
+            try:
+                self._write(has_ended=has_ended)
+            except OSError as error:
+                tell(f"{self._file}: {error.strerror}")
 
 
 def follow(
-    tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float | None, pages: Pages
+    tree: ProofTree, plan: ProofPlan, looks: int | None, seconds: float | None, on_page: Shown
 ) -> int:
     """Let a tree grow, and say how far it is; how many positions were looked at."""
     began = said = time.monotonic()
@@ -192,7 +196,7 @@ def follow(
         return 0
     try:
         for looked in grow(tree, plan):
-            pages.write_soon()
+            on_page.write()
             now = time.monotonic()
             if now - said >= (SHOW_EVERY_S if sys.stderr.isatty() else TOLD_EVERY_S):
                 said = now

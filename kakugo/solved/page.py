@@ -11,12 +11,13 @@ from kakugo import svg
 from .tree import ProofNode, ProofTree
 
 BOARD_PX = 600
+AGAIN = '<meta http-equiv="refresh" content="10">'
 PROOF_PAGE = Template("""<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="10">
+$again
 <title>$title</title>
 <style>
 body { font: 16px/1.5 sans-serif; max-width: ${board}px; margin: 2em auto; padding: 0 1em }
@@ -28,7 +29,7 @@ pre { overflow-x: auto }
 <h1>$title</h1>
 <p>A number on a cell: after this turn $winner is proven to win, in at most so many plies.
 A cross: searches refute it. The warmer a cell, the less is left to prove behind it.
-The page shows every ten seconds what is known by then.</p>
+While the proof grows, the page shows every ten seconds what is known by then.</p>
 $drawing
 <pre>$words</pre>
 </body>
@@ -36,8 +37,11 @@ $drawing
 """)
 
 
-def page(tree: ProofTree, words: Iterable[str]) -> str:
-    """The page of a proof, as HTML. words: what is known, in lines."""
+def page(tree: ProofTree, words: Iterable[str], has_ended: bool) -> str:
+    """The page of a proof, as HTML; turns of several stones are not on its board.
+
+    words: what is known, in lines. has_ended: nothing more is looked at.
+    """
     winner = COLOUR_NAMES[tree.winner]
     single = [(turn[0], node) for turn, node in tree.turns() if len(turn) == 1]
     marks = {
@@ -53,6 +57,7 @@ def page(tree: ProofTree, words: Iterable[str]) -> str:
     )
     return PROOF_PAGE.substitute(
         title=f"Does {winner} win?",
+        again="" if has_ended else AGAIN,
         board=BOARD_PX,
         winner=winner,
         drawing=drawing,

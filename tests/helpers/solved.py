@@ -47,6 +47,7 @@ def solved_file(line: str, folder: Path) -> Path:
 # ---- damaged files ----
 
 
+DROPPED = "a dropped answer"
 compressed = cache(zlib.compress)
 
 
@@ -98,7 +99,7 @@ class Damage:
         ]
         self.kinds: dict[str, Callable[[], bytes]] = {
             "a wrong bit": self._bit,
-            "a dropped answer": self._dropped,
+            DROPPED: self._dropped,
             "another turn": self._turned,
             "fewer plies": self._shorter,
             "a missing position": self._missing,

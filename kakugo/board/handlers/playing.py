@@ -19,6 +19,8 @@ from kakugo import (
 from ..game.game_tree import GameTree
 from ..game.nodes import Nodes
 from ..search.background import in_thread
+from ..search.other_engines import BrainFault
+from ..search.work import is_proven
 from ..session.players import USUAL_TIME
 from ..session.screen import WATCH
 from ..session.session import Session, dated
@@ -262,9 +264,12 @@ async def _put_back(session: Session) -> None:
 
 async def _check_players(session: Session, given: Json, game: Game) -> None:
     """BadMessage where an engine is to play that nobody has named, or that knows no such game."""
-    for player in (given.get("first"), given.get("second")):
-        if player is not None and player.is_foreign:
+    for name in ("first", "second"):
+        player = given.get(name, A_PERSON)
+        if player.is_foreign:
             await in_thread(session.searches.brains.known, player.name, game)
+        elif player.name and not (name == "first" and await in_thread(is_proven, game)):
+            raise BrainFault(player.name, "brain-game", "only Black in freestyle is proven to win")
 
 
 def _set_players(session: Session, given: Json) -> None:

@@ -46,13 +46,14 @@ async def prove(session: Session, given: Json) -> None:
 
     def work(job: Job) -> FoundProof:
         seconds = given.get("seconds", PROOF_LIMIT_S)
+        solved = session.options.solved(game)
         try:
             solution = kakugo.solve(
                 game,
                 seconds=seconds,
                 cancel=job.cancel,
                 engine=engine,
-                database=session.options.solved(),
+                database=solved,
             )
         except ValueError:  # this game has no proofs: what a search says must do
             result = engine.analyse(game, seconds, cancel=job.cancel)

@@ -1,5 +1,6 @@
 """What engines do in their thread for a game: a player's turn, and an analysis."""
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, NamedTuple, Self
 
@@ -11,6 +12,7 @@ from .other_engines import Brains
 from .slots import HEAT_LINES
 
 BEST = 3  # lines of an analysis that does not say how many
+Opened = Callable[[], Database | None]  # a database, which is read when it is asked for first
 
 
 @cache
@@ -19,27 +21,28 @@ def shipped_proof() -> Database:
     return Database(":solved:")
 
 
+def is_proven(game: Game) -> bool:
+    """Whether the shipped file has the position with which a game began."""
+    return game.root() in shipped_proof()
+
+
 def turn(
     job: Job, game: Game, limits: Limits, player: Player, engine: Engine, brains: Brains
 ) -> Turn:
-    """A player's turn: that of another engine or, where it has no words for the stage, of ours.
-
-    Afterwards ours may have the proof of freestyle as its database.
-    """
+    """A player's turn: that of another engine or, where it has no words for the stage, of ours."""
     if player.is_foreign:
         seat, report = PLAYER_NAMES[game.player], partial(job.report, None)
         found = brains.turn(player.name, seat, game, limits, job.cancel, report)
         if found is not None:
             return found
-    if player.name:
-        engine.database = shipped_proof()
     engine.settings.strength = player.level
     engine.game = game
     return engine.think(limits, report=job.hear, cancel=job.cancel).turn
 
 
-def learning(engine: Engine, database: Database | None, work: Work, job: Job) -> Any:
-    """Some work with an engine that writes what it finds into a database, or into none."""
+def learning(engine: Engine, opened: Opened, work: Work, job: Job) -> Any:
+    """Some work with an engine that has a database, or none, as this opens it."""
+    database = opened()
     if engine.database is not database:
         engine.database = database  # which waits until all is written that belongs into another one
     return work(job)

@@ -44,9 +44,11 @@ class Options:
             raise kakugo.DatabaseError("there is no database: kakugo board --database opens one")
         return self.explored
 
-    def solved(self) -> kakugo.Database:
-        """Where a proof is looked for first; reading the file that is shipped takes a moment."""
-        return shipped_proof() if self.explored is None else self.explored.database
+    def solved(self, game: kakugo.Game) -> kakugo.Database:
+        """Where a proof is looked for first: in the user's database, then in the shipped one."""
+        if self.explored is not None and self.explored.database.following(game) is not None:
+            return self.explored.database
+        return shipped_proof()
 
     def written(self, analysis: Json) -> kakugo.Database | None:
         """Where an analysis with these fields writes what it finds; DatabaseError: it cannot."""

@@ -15,10 +15,10 @@ from ..search.background import in_thread
 from ..search.job import Job, Work
 from ..search.other_engines import OPINION_S, Brains, Opinion
 from ..search.slots import Running, Slots, search_json
-from ..search.work import Wanted, learning
+from ..search.work import Opened, Wanted, learning, shipped_proof
 from ..search.work import turn as player_turn
 from ..shown.geometry import places_of
-from ..wire.messages import BadMessage, Json, refusal
+from ..wire.messages import PERFECT, BadMessage, Json, refusal
 from .kept import Kept
 from .options import Options
 from .players import Players
@@ -135,15 +135,17 @@ class Searches:
         begins: Callable[[], None] | None = None,
         shown: int = 1,
         has_heat: bool = False,
+        opened: Opened | None = None,
     ) -> Job:
         """Search, after what is searched now has ended.
 
         work: in a thread of its own. found: gets its result, unless it was stopped; news: what
         it reports meanwhile. begins: called when there is room. shown: lines that the page lists.
+        opened: a database for the engine.
         """
         await self.halt()
         database = self.options.written(self.analysis or {}) if what == "analyse" else None
-        work = partial(learning, self.engine, database, work)
+        work = partial(learning, self.engine, opened or (lambda: database), work)
         tree = self._players.tree
         job = Job(what, tree.number, work, self.engine.nodes_so_far)
         job.shown, job.has_heat, job.begins = shown, has_heat, begins
@@ -202,7 +204,10 @@ class Searches:
             self.asked_at = time.monotonic()
             job.late_ms = 1000 * (self.asked_at - asked_at) - job.ms
 
-        job = await self.run("turn", work, found, begins=has_room, news=begins, shown=3)
+        proof = shipped_proof if player.name == PERFECT else None
+        job = await self.run(
+            "turn", work, found, begins=has_room, news=begins, shown=3, opened=proof
+        )
 
     async def _analyse(self, fields: Json) -> None:
         """An endless search of the node that is shown, or until its limits."""

@@ -1,5 +1,6 @@
 """Proofs from files of solved positions: their trees, played through by other means."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -8,6 +9,8 @@ from kakugo import BLACK, Database, Game, Proof, read_game, solve
 from tests.helpers.solved import LINES, solved_file
 
 GAMES = 30
+WALKED = 300
+IMAGES = 20
 
 
 @pytest.fixture(scope="module", params=LINES)
@@ -51,3 +54,49 @@ def test_the_line_ends_with_the_win(won: Proof) -> None:
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.winner == BLACK
+
+
+def test_each_branch_of_its_tree_ends_with_the_win(won: Proof) -> None:
+    for proof in islice(won.walk(), WALKED):
+        if not (proof.defences() or proof.others()):
+            game = proof.game()
+            for turn in proof.line():
+                game.play(turn)
+            outcome = game.outcome()
+            assert outcome is not None
+            assert outcome.winner == BLACK
+            assert proof.win_within <= 3
+
+
+def test_proofs_are_compared_by_their_file_and_position() -> None:
+    game = read_game("freestyle 15x15: h8; c4")
+    one, other = Database(":solved:"), Database(":solved:")
+    proof = solve(game, database=one).proof
+    assert proof == solve(game, database=one).proof
+    assert proof != solve(game, database=other).proof
+
+
+def test_a_game_is_followed_in_each_of_its_images() -> None:
+    """The position after h9 is its own image along the diagonal; the file has one turn in it."""
+    database = Database(":solved:")
+    begin = read_game("freestyle 15x15: h8; i8; i9; h9")
+    [diagonal] = [
+        each
+        for each in begin.symmetries()
+        if each.moved(7, 7) == (7, 7) and each.moved(8, 7) == (7, 8) and each.moved(8, 8) == (8, 8)
+    ]
+    begin.play(solve(begin, database=database).proof.turn)  # type: ignore[union-attr]
+    image = read_game("freestyle 15x15: h8; i8; i9; h9")
+    image.play(diagonal.moved(*begin.turns[-1][0]))
+    for answer in Random(1).sample(begin.legal_turns(), IMAGES):
+        for game, turn in ((begin, answer), (image, (diagonal.moved(*answer[0]),))):
+            game.play(turn)
+            assert solve(game, database=database).by == "solved"
+            game.undo()
+
+
+def test_it_is_asked_only_if_no_way_is_chosen() -> None:
+    game = read_game("freestyle 15x15: h8; c4")
+    assert not solve(game, "vcf", database=Database(":solved:"))
+    with pytest.raises(ValueError, match="a Database"):
+        solve(game, "vcf", database=":solved:")  # type: ignore[arg-type]

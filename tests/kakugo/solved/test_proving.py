@@ -156,6 +156,8 @@ def test_the_command(tmp_path: Path) -> None:
     assert "<svg" in shown
     for line in said.splitlines()[1:]:
         assert line in html.unescape(shown)
+    nowhere = (*quiet, "--looks", "0", "--for", "black", "--page", tmp_path / "none" / "a.html")
+    assert "No such file" in asked(*nowhere, status=2).complaints[0]
     assert "not known yet whether Black wins" in said
     assert "are proven to lose" in said
     assert "Black wins, in at most" in asked(*quiet).output

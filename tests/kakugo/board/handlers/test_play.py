@@ -75,6 +75,17 @@ async def test_the_perfect_one_plays_from_the_proof_that_is_shipped(desk: Desk) 
 
 
 @at_a_desk
+async def test_the_perfect_one_plays_black_in_freestyle_only(desk: Desk) -> None:
+    perfect = {"who": "engine", "name": PERFECT}
+    for fields in (
+        {"game": "renju", "first": perfect},
+        {"game": "freestyle", "width": 20, "height": 20, "first": perfect},
+        {"game": "freestyle", "second": perfect},
+    ):
+        assert (await desk.ask("new", **fields))["key"] == "brain-game"
+
+
+@at_a_desk
 async def test_nobody_plays_for_the_engine_which_is_hurried_stopped_and_goes_on(desk: Desk) -> None:
     await desk.begin(first=ENGINE, limits=LONG)
     assert (await desk.ask("play", turn="h8"))["key"] == "busy"

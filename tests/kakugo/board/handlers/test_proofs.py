@@ -23,8 +23,8 @@ def turns_of(step: Json) -> list[str]:
 
 @at_a_desk
 async def test_a_line_goes_to_the_five_and_each_answer_is_refuted(desk: Desk) -> None:
-    for name in ("standard", "hexgomoku", "pente"):
-        proof = await proven(desk, WON, game=name, width=15)
+    for name, width in {"gomoku": 17, "hexgomoku": 15, "pente": 15}.items():
+        proof = await proven(desk, WON, game=name, width=width)
         assert (proof["win_within"], proof["tree"]) == (3, True)
         game = kakugo.read_game(desk.position["line"])
         for step in proof["line"]:
