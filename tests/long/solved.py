@@ -29,6 +29,8 @@ from kakugo.solved.checking import Board, Held, ProofError, SolvedFile
 from tests.helpers.solved import DROPPED, Damage
 from tests.long.command import Progress, options
 
+Stones = tuple[tuple[int, ...], tuple[int, ...]]  # the cells of the winner's, and the loser's
+
 FAR_TURNS = 12  # of which a player far away takes one
 REASONS_SHOWN = 5
 
@@ -129,17 +131,30 @@ def play(file: Path, asked: Any, rng: Random) -> bool:
 # ---- the damaged files ----
 
 
-def refusal(file: Path, touched: int) -> str:
-    """Why a file is refused, "" if it is not.
+def suspects(held: Held, touched: int) -> set[Stones]:
+    """The positions in which a fault can show: that of an entry, and those that lead to it."""
+    entry = held.file.entries[touched]
+    after = {
+        held.board.least(entry.winner, [cell for cell in entry.loser if cell != answer])
+        for answer in entry.loser
+    }
+    return {(entry.winner, entry.loser)} | {
+        (each.winner, each.loser)
+        for each in held.file.entries
+        if len(each.winner) + 1 == len(entry.winner)
+        and held.board.least((*each.winner, each.turn), each.loser) in after
+    }
 
-    touched: the number of the only entry that has a fault, if one has; others are not checked.
-    """
+
+def refusal(file: Path, positions: set[Stones]) -> str:
+    """Why a file is refused, "" if it is not. positions: of the entries that are checked."""
     try:
         held = Held(str(file))
         held.check_bytes()
         held.check_positions()
-        entry = held.file.entries[touched]
-        held.checker.check(entry, held.file.win(entry), held.known)
+        for entry in held.file.entries:
+            if (entry.winner, entry.loser) in positions:
+                held.checker.check(entry, held.file.win(entry), held.known)
     except ProofError as error:
         return str(error)
     return ""
@@ -147,6 +162,7 @@ def refusal(file: Path, touched: int) -> str:
 
 def damage(file: Path, asked: Any, rng: Random) -> bool:
     """Damage the file again and again; whether each damaged one was refused."""
+    whole = Held(str(file))
     faults = Damage(file.read_bytes(), rng)
     kinds = [*faults.kinds]
     accepted, reasons = Counter[str](), Counter[str]()
@@ -157,11 +173,11 @@ def damage(file: Path, asked: Any, rng: Random) -> bool:
         for number in range(asked.damaged):
             kind = kinds[number % len(kinds)]
             wrong.write_bytes(faults.kinds[kind]())
-            why = refusal(wrong, faults.touched)
+            why = refusal(wrong, suspects(whole, faults.touched))
             while kind == DROPPED and not why:  # the checker finds the win by fours itself
                 harmless += 1
                 wrong.write_bytes(faults.kinds[kind]())
-                why = refusal(wrong, faults.touched)
+                why = refusal(wrong, suspects(whole, faults.touched))
             if not why:
                 accepted[kind] += 1
                 print(f"not refused: {kind}", flush=True)

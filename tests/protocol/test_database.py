@@ -366,3 +366,11 @@ def test_a_file_of_settings_names_a_database(tmp_path: Path) -> None:
             brain.start(15)  # it is said once
     with program(tmp_path, "database = ':book:'") as brain:
         assert Board(brain).ask("yxedittvddatabase 1 97 0 0") == ["ERROR the database is read-only"]
+
+
+def test_it_plays_the_shipped_proof_without_a_search(tmp_path: Path) -> None:
+    with program(tmp_path, "database = ':solved:'") as brain:
+        brain.start(15, "INFO timeout_turn 600000", "INFO rule 0")
+        assert brain.ask("BEGIN") == (7, 7)
+        for answer in ("6,6", "0,0", "14,14"):
+            brain.ask(f"TURN {answer}")
