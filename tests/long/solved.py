@@ -112,7 +112,10 @@ def play(file: Path, asked: Any, rng: Random) -> bool:
                     engine.game = game
                     began = time.perf_counter()
                     turn = engine.think(seconds=1).turn
-                    slowest = max(slowest, time.perf_counter() - began)
+                    took = time.perf_counter() - began
+                    slowest = max(slowest, took)
+                    if 1000 * took > asked.slowest:
+                        print(f"{1000 * took:.0f} ms: {position_text(game)}", flush=True)
                 else:
                     turn = foe.manners[manner](game)
                 game.play(turn)
