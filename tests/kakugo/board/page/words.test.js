@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playerName, title, ways } from "#page/library.js";
+import { title, ways } from "#page/library.js";
 import { turnWords } from "#page/names.js";
-import { clockWords } from "#page/players.js";
+import { clockWords, playerName } from "#page/players.js";
 import { recordWords, titleWords } from "#page/solving.js";
 import { adopt, filled, t } from "#page/texts.js";
 import { chances, meaning, percents, worth } from "#page/values.js";
