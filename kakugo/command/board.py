@@ -114,11 +114,8 @@ def run(asked: Namespace) -> None:
         from kakugo.board.server.server import serve
         from kakugo.board.session.options import Options
         from kakugo.board.shown.explored import Explored
-        from kakugo.board.wire.messages import PERFECT
     except ModuleNotFoundError as error:
         raise lacking(error, BOARD_PACKAGES, f"it needs {{}}: {how_to_install('board')}") from None
-    if PERFECT in engines:
-        raise ValueError(f"--engine {PERFECT}: this name is taken")
     if watched:
         check_watched(watched)
     where, read_only = asked.database, asked.read_only

@@ -11,7 +11,7 @@ from kakugo import svg
 from .tree import ProofNode, ProofTree
 
 BOARD_PX = 600
-AGAIN = '<meta http-equiv="refresh" content="10">'
+READ_AGAIN = '<meta http-equiv="refresh" content="10">'
 PROOF_PAGE = Template("""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -57,7 +57,7 @@ def page(tree: ProofTree, words: Iterable[str], has_ended: bool) -> str:
     )
     return PROOF_PAGE.substitute(
         title=f"Does {winner} win?",
-        again="" if has_ended else AGAIN,
+        again="" if has_ended else READ_AGAIN,
         board=BOARD_PX,
         winner=winner,
         drawing=drawing,

@@ -9,7 +9,7 @@ import kakugo
 from ..search.work import shipped_proof
 from ..shown.explored import Explored
 from ..shown.form import form, formats
-from ..wire.messages import BadMessage, Json
+from ..wire.messages import PERFECT, BadMessage, Json
 
 KIB_A_MIB = 1024
 
@@ -30,6 +30,10 @@ class Options:
     engines: Mapping[str, str] = field(default_factory=dict)
     explored: Explored | None = None
     address: str = ""
+
+    def __post_init__(self) -> None:
+        if PERFECT in self.engines:
+            raise ValueError(f"--engine {PERFECT}: this name is taken")
 
     def engine(self) -> kakugo.Engine:
         """An engine within the limits; its memory is taken when it searches."""

@@ -44,7 +44,7 @@ async def test_an_analysis_shows_lines_and_follows(desk: Desk) -> None:
 
 @at_a_desk
 async def test_a_search_is_seen_to_go_on_between_its_lines(desk: Desk) -> None:
-    await desk.begin("h8 h9")
+    await desk.begin("h8 h9", game="standard")  # no proof of it is known
     await desk.do("analyse", best=1)
     for _ in range(3):  # deep in a search lines are seconds apart
         await desk.until("progress", len(desk.messages), node=2)
