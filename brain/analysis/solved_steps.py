@@ -81,7 +81,7 @@ def solved_step(database: Database, game: Game) -> ProofStep | None:
 
 
 def sure_step(database: Database, game: Game) -> ProofStep:
-    """The same where the file has a proof; else HoleError."""
+    """The proof of a position that a file of solved positions has; HoleError if it has none."""
     step = solved_step(database, game)
     if step is None:
         raise HoleError(f"a file of solved positions has a hole: {game!r}")

@@ -39,7 +39,9 @@ def game_written(tree: ProofTree) -> str:
 class Solution:
     """The part of a finished proof that is a proof: one turn for each position of the winner.
 
-    game: its name in a file. chosen: these positions. families: the same ones, as workers get them.
+    If the loser is to move in the root, the tree goes back one turn: a file begins with a turn of
+    the winner. game: its name in a file. chosen: these positions. families: the same ones, as
+    workers get them.
     """
 
     def __init__(self, tree: ProofTree) -> None:
@@ -48,7 +50,7 @@ class Solution:
         if not tree.top.is_won:
             raise ValueError("the proof is not finished: nothing can be written yet")
         if not tree.top.is_attack:
-            tree.step_back()  # a file begins with a turn of the winner
+            tree.step_back()
         if not tree.top.turns:
             raise ValueError("the position is won by fours or threats at once: nothing to write")
         self.tree, self.kind = tree, kind
