@@ -6,6 +6,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import kakugo
@@ -16,6 +17,7 @@ from brain.notation import kind_text
 from brain.types import COLOUR_NAMES, OTHER_COLOUR
 from kakugo import Game, position_text, turn_name
 from kakugo.game_options import add_game
+from kakugo.solved.advice import Advice
 from kakugo.solved.looking import LookLimits
 from kakugo.solved.page import page
 from kakugo.solved.proving import ProofPlan, grow
@@ -73,6 +75,11 @@ def add(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="show in this file how far it is, as a page that a browser reads again by itself",
     )
+    parser.add_argument(
+        "--advice",
+        metavar="DATABASE",
+        help="try its turns first, or those that it has in freestyle; such as :solved:",
+    )
     group = parser.add_argument_group("how long")
     group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
     group.add_argument(
@@ -107,8 +114,10 @@ def run(asked: Namespace) -> int:
     plan = ProofPlan(limits, whole("--workers", workers, 1), asked.cluster)
     file = Path(asked.file or usual_name(game))
     winner = winner_of(asked, game, file)
-    tree = ProofTree(game, winner, file)
-    try:
+    with (
+        closing(Advice(asked.advice)) as advice,
+        closing(ProofTree(game, winner, file, advice)) as tree,
+    ):
         if asked.write is not None:
             game_written(tree)
             if not asked.write.endswith(SOLVED_SUFFIX):
@@ -120,8 +129,6 @@ def run(asked: Namespace) -> int:
         on_page.write(has_ended=True)
         if asked.write is not None:
             write_solved(tree, Path(asked.write), plan)
-    finally:
-        tree.close()
     return 0
 
 

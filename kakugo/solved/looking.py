@@ -33,13 +33,14 @@ class LookLimits(NamedTuple):
 class Look(NamedTuple):
     """What a worker is asked. position: as position_text has it. winner: the side that shall win.
 
-    width: turns of the winner to find; 0: all.
+    width: turns of the winner to find; 0: all. advised: a turn to look at before all others.
     """
 
     position: str
     winner: int
     limits: LookLimits
     width: int
+    advised: Turn | None = None
 
 
 class Ahead(NamedTuple):
@@ -87,7 +88,16 @@ def _winning(game: Game, prover: Prover, asked: Look) -> Seen:
     else:
         turns = places_behind(game, game.legal_turns()).values()
         ahead = [Ahead(turn, -WON) for turn in turns]
+    if asked.advised is not None:
+        ahead = _with_advice(game, ahead, asked.advised)
     return Seen(0, ahead) if ahead else LOST  # what ends the game here does not win it
+
+
+def _with_advice(game: Game, ahead: Sequence[Ahead], advised: Turn) -> list[Ahead]:
+    """Turns and the one that is advised, which looks like a win; one of each with its images."""
+    values = {each.turn: each.value for each in ahead}
+    places = places_behind(game, [advised, *values])  # none of a turn that ends the game
+    return [Ahead(turn, WON if turn == advised else values[turn]) for turn in places.values()]
 
 
 def _answering(game: Game, prover: Prover, limits: LookLimits) -> Seen:

@@ -7,6 +7,8 @@ from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from brain.database.place import PositionKind, kind_of
+from brain.notation import read_game
 from brain.sqlite import PRIMARY, Mode, Schema, connected, opened, transaction
 
 QUESTION = "SELECT text, winner FROM question"
@@ -50,8 +52,10 @@ class Kept(NamedTuple):
 class ProofFile:
     """The file, made if it is not there; no other command may use it until it is closed.
 
-    position: that is to be proven, as text. winner: the side that shall win it. ValueError for a
-    file about anything else, that is none of these, or that is in use.
+    position: that is to be proven, as text. winner: the side that shall win it. What is known of
+    other positions of the same kind may help, so a file may have been made for one of them.
+    ValueError for a file of another game or for the other side, that is none of these, or that is
+    in use.
     """
 
     def __init__(self, file: Path, position: str, winner: int) -> None:
@@ -71,11 +75,23 @@ class ProofFile:
             except BaseException:
                 self.close()
                 raise
-        if found != asked:
+        try:
+            self._check(found, kind_of(read_game(position)), winner)
+        except ValueError:
             self.close()
-            text, _ = found or ("none", 0)
-            what = "for the other side" if text == position else f"in another position: {text}"
-            raise ValueError(f"{file}: it is to prove a win {what}")
+            raise
+
+    def _check(self, found: tuple[str, int] | None, wanted: PositionKind, winner: int) -> None:
+        """ValueError where the file is about another game, or for the other side."""
+        text, kept_winner = found or ("", 0)
+        try:
+            kept = kind_of(read_game(text))
+        except ValueError:
+            raise ValueError(f"{self._where}: it does not say what it is to prove") from None
+        if kept != wanted:
+            raise ValueError(f"{self._where}: it is to prove a win in another game: {kept.text}")
+        if kept_winner != winner:
+            raise ValueError(f"{self._where}: it is to prove a win for the other side")
 
     @staticmethod
     def winner_in(file: Path) -> int | None:

@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 import kakugo
+from brain.database.entry import Entry
 from brain.database.place import places_behind
 from kakugo import BLACK, WHITE, Game
+from kakugo.database import Database
 from kakugo.solved.looking import Look, LookLimits, look
 from kakugo.solved.proving import ProofPlan, grow
 from kakugo.solved.tree import ProofTree, check_provable
@@ -67,6 +69,18 @@ def test_images_are_one_position(tmp_path: Path) -> None:
     turned = kakugo.read_game(QUIET).transformed(kakugo.new_game().symmetries()[3])
     tree = ProofTree(turned, BLACK, file)
     assert tree.top.is_won
+    tree.close()
+
+
+def test_what_is_known_helps_another_position(tmp_path: Path) -> None:
+    file, game = tmp_path / "quiet.proof", kakugo.read_game(QUIET)
+    tree = proven(game, BLACK, file)
+    answer, behind = next((turn, node) for turn, node in tree.turns() if node.turns)
+    tree.close()
+    game.play(*answer)
+    tree = ProofTree(game, BLACK, file)
+    assert tree.top.is_won
+    assert tree.top.plies == behind.plies
     tree.close()
 
 
@@ -167,7 +181,21 @@ def test_the_command(tmp_path: Path) -> None:
     for arguments, complaint in {
         (*quiet, "--for", "white"): "the other side",
         (*quiet, "--for", "me"): "--for expects black or white",
-        ("prove", "freestyle", "--file", file): "another position",
+        ("prove", "renju", "--file", file, "--for", "black"): "another game: gomoku 15x15",
         ("prove", "freestyle", "--file", other): "not a proof of kakugo prove",
     }.items():
         assert complaint in asked(*arguments, status=2).complaints[0]
+
+
+def test_advice_is_tried_first(tmp_path: Path) -> None:
+    where, corner = tmp_path / "a.db", ((0, 14),)
+    with Database(where) as database:
+        database[kakugo.read_game("freestyle 15x15: h8; h9")] = Entry(turn=corner)
+    asks = ("prove", "--from", "h8 h9", "--for", "black", "--looks", "1", "--advice", where)
+    for game, is_tried in {"standard": True, "pente": False}.items():
+        file = tmp_path / f"{game}.proof"
+        said = asked(*asks, game, "--size", "15", "--file", file).output.splitlines()
+        known = next(at for at, line in enumerate(said) if line.startswith("not known yet"))
+        assert said[known + 1].startswith("a15 ") == is_tried
+    nowhere = (*asks, "--file", tmp_path / "b.proof", "--advice", tmp_path / "none.db")
+    assert "no such file" in asked(*nowhere, status=2).complaints[0]
