@@ -39,6 +39,7 @@ from .speech import BrainLine, Infos, Remarks
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
 REPORTED_DIGITS = 11  # of a time; with so many it is no limit
 TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
+PAUSE_S = 0.02  # behind each turn: some programs drop a line that comes at once
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -75,6 +76,7 @@ class BrainProcess(Living):
         cwd: Path | None = None,
         start_s: float = START_S,
         patience_s: float = TURN_PATIENCE_S,
+        pause_s: float = PAUSE_S,
         log: Log | None = None,
         tree: Callable[[int], ProcessGroup] = ProcessGroup,
     ) -> None:
@@ -85,6 +87,8 @@ class BrainProcess(Living):
             infos: Keys of INFO and their values, sent at the start of each game.
             start_s: Seconds that a game may take to begin.
             patience_s: Seconds that a turn without a limit of time may take.
+            pause_s: Seconds in which it is sent nothing after each of its turns: some programs drop
+                a line that comes at once.
             log: Where the conversation is noted.
             tree: See ChildProcess.
         """
@@ -95,6 +99,8 @@ class BrainProcess(Living):
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
+        self._pause_s = number("pause_s", pause_s, 0)
+        self._rests_until = 0.0  # of perf_counter
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
@@ -312,8 +318,9 @@ class BrainProcess(Living):
         self._running().suspend()
 
     def resume(self) -> None:
-        """Let it run on."""
+        """Let it run on; a pause begins again, for it has slept since its turn."""
         self._running().resume()
+        self._begin_pause()
 
     @property
     def is_open(self) -> bool:
@@ -325,6 +332,7 @@ class BrainProcess(Living):
         child = self._taken()
         if child is not None:
             child.resume()
+            self._pause()
             child.end()
 
     def kill(self) -> None:
@@ -577,6 +585,7 @@ class BrainProcess(Living):
         assert question is not None
         is_told = is_hurried = False  # that it may stop, and that it must soon
         try:
+            self._pause()
             began = child.say(*lines)
             deadline = began + patience_s
             if remarks is not None:
@@ -592,6 +601,8 @@ class BrainProcess(Living):
                     child.say(*speech.STOP)
                 line = child.hear(deadline)
                 if not is_passed_over(line.text):
+                    if remarks is not None:
+                        self._begin_pause()
                     return line, began
                 if remarks is not None and (found := remarks.add(line.text)):
                     question.hear(found)
@@ -639,9 +650,18 @@ class BrainProcess(Living):
     def _say(self, lines: Sequence[str]) -> None:
         """What is not answered."""
         try:
+            self._pause()
             self._running().say(*lines)
         except Gone as error:
             raise self._failed(BrainGoneError(str(error))) from None
+
+    def _begin_pause(self) -> None:
+        """After its turn, it is sent nothing for a while."""
+        self._rests_until = time.perf_counter() + self._pause_s
+
+    def _pause(self) -> None:
+        """Wait until its pause is over."""
+        time.sleep(max(0.0, self._rests_until - time.perf_counter()))
 
     def _running(self) -> ChildProcess:
         if self._child is None:

@@ -4,11 +4,11 @@ python -m tests.long.solved FILE --games 1000 --damaged 1000
 
 In the games, the engine has the winner's side and the file, and begins at the file's first
 position. The other side plays at random, far away, fours first, blocks only, or is the engine at
---seconds. All games must be won, and no turn may take longer than --slowest milliseconds. Each
-damaged file has one fault: a wrong bit, or, under a right hash, a dropped answer, another turn,
-fewer plies, or a missing position. All must be refused. A dropped answer is no fault if the checker
-then finds a win by fours itself, and another one is dropped instead. Exit code 1 if any of that
-fails.
+--seconds; or it is the program --brain in all games, whose first answer is at random. All games
+must be won, and no turn may take longer than --slowest milliseconds. Each damaged file has one
+fault: a wrong bit, or, under a right hash, a dropped answer, another turn, fewer plies, or a
+missing position. All must be refused. A dropped answer is no fault if the checker then finds a win
+by fours itself, and another one is dropped instead. Exit code 1 if any of that fails.
 """
 
 import json
@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +25,7 @@ from typing import Any
 import kakugo
 from brain.database.place import kind_of
 from brain.types import OTHER_COLOUR
-from kakugo import Database, Engine, Game, Turn, position_text
+from kakugo import BrainProcess, Database, Engine, Game, Turn, position_text
 from kakugo.solved.checking import Board, Held, ProofError, SolvedFile
 from tests.helpers.solved import DROPPED, Damage
 from tests.long.command import Progress, options
@@ -41,9 +42,11 @@ REASONS_SHOWN = 5
 class Foe:
     """The other side, in one of its manners."""
 
-    def __init__(self, rng: Random, board: Board, seconds: float) -> None:
+    def __init__(
+        self, rng: Random, board: Board, seconds: float, brain: BrainProcess | None
+    ) -> None:
         self._rng, self._board, self._seconds = rng, board, seconds
-        self._engine = Engine()
+        self._engine, self._brain = Engine(), brain
         self.manners: dict[str, Callable[[Game], Turn]] = {
             "random": self._random,
             "far": self._far,
@@ -51,6 +54,8 @@ class Foe:
             "blocks only": self._blocks,
             "engine": self._thinks,
         }
+        if brain is not None:
+            self.manners = {"brain": self._asks}
 
     def _random(self, game: Game) -> Turn:
         return self._rng.choice(game.legal_turns())
@@ -91,16 +96,26 @@ class Foe:
         self._engine.game = game
         return self._engine.think(seconds=self._seconds).turn
 
+    def _asks(self, game: Game) -> Turn:
+        """The brain's turn; the first of a game is at random, so that no two need be alike."""
+        if len(game.turns) <= 1:
+            return self._random(game)
+        assert self._brain is not None
+        return self._brain.play(game, seconds=self._seconds)
+
 
 def play(file: Path, asked: Any, rng: Random) -> bool:
     """Play the games; whether all were won, and in time."""
     solved = SolvedFile(str(file))
-    with Database(file) as database:
+    with (
+        Database(file) as database,
+        BrainProcess(asked.brain) if asked.brain else nullcontext() as brain,
+    ):
         header = json.loads(file.read_bytes().split(b"\n")[1])
         kind = kind_of(kakugo.read_game(f"{solved.game} {solved.width}x{solved.height}:"))
         start = kind.position(bytes.fromhex(header["root"]))
         engine = Engine(database=database)
-        foe = Foe(rng, Board(solved.width, solved.height), asked.seconds)
+        foe = Foe(rng, Board(solved.width, solved.height), asked.seconds, brain)
         manners = [*foe.manners]
         progress = Progress()
         lost, longest, slowest = Counter[str](), 0, 0.0
@@ -198,7 +213,8 @@ def main() -> int:
         __doc__,
         ("file", "", "of solved positions"),
         games=(1000, "to play from it"),
-        seconds=(0.5, "for a turn of the engine that plays against it"),
+        seconds=(0.5, "for a turn of the engine or the brain that plays against it"),
+        brain=("", "command of a program that plays against it, and nobody else"),
         slowest=(50.0, "milliseconds that a turn from the file may take"),
         damaged=(1000, "files with a fault"),
         seed=(1, "of the other side and the faults"),

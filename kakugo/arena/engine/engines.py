@@ -95,7 +95,6 @@ class ProcessSide:
         self._rules: Rules | None = None  # of the process
         self._clock = Clock(player, Rules())
         self._weighed_at = -WEIGH_EVERY_S
-        self._rests_until = 0.0  # of perf_counter: nothing is sent before
 
     @property
     def player(self) -> Player:
@@ -137,7 +136,6 @@ class ProcessSide:
             self._wake(brain)
             limits, allowed_ms = self._clock.limits, self._clock.allowed_ms
             answer = brain.ask(game, limits, allowed_ms, by_board=self._player.board)
-            self._begin_pause()
             self._rest()
         except BrainError as error:
             raise self._forfeit(error) from None
@@ -149,7 +147,6 @@ class ProcessSide:
         """END, and the end."""
         brain, self._brain = self._brain, None
         if brain is not None:
-            self._pause()
             brain.close()
 
     def _restarted(self, game: Game) -> bool:
@@ -173,6 +170,7 @@ class ProcessSide:
             infos=infos(self._player),
             cwd=folder_of(self._player),
             start_s=self._start_s,
+            pause_s=self._player.pause_ms / 1000,
             log=self._log,
             tree=self._guarded,
         )
@@ -183,19 +181,9 @@ class ProcessSide:
         return self._tree
 
     def _wake(self, brain: BrainProcess) -> None:
-        """Before something is sent: it runs, and its pause is over."""
+        """Before something is sent: it runs."""
         if self._suspend:
             brain.resume()
-            self._begin_pause()  # it has slept since its turn
-        self._pause()
-
-    def _begin_pause(self) -> None:
-        """Some programs drop a line that comes right behind their turn."""
-        self._rests_until = time.perf_counter() + self._player.pause_ms / 1000
-
-    def _pause(self) -> None:
-        """Wait until the player's pause is over."""
-        time.sleep(max(0.0, self._rests_until - time.perf_counter()))
 
     def _rest(self) -> None:
         """The other side is to move."""
