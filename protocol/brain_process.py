@@ -40,6 +40,7 @@ USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an
 REPORTED_DIGITS = 11  # of a time; with so many it is no limit
 TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 PAUSE_S = 0.02  # behind each turn: some programs drop a line that comes at once
+MOST_PAUSE_S = 3600.0
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -99,7 +100,7 @@ class BrainProcess(Living):
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
-        self._pause_s = number("pause_s", pause_s, 0)
+        self._pause_s = number("pause_s", pause_s, 0, MOST_PAUSE_S)
         self._rests_until = 0.0  # of perf_counter
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about

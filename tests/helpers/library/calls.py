@@ -70,7 +70,8 @@ CONTRACTS: dict[str, Contract] = {
     "write_records": FILES._replace(weight=4),
     # constructors
     "BrainProcess()": BRAIN._replace(
-        kinds={"patience_s": LEFT_OUT, "tree": LEFT_OUT, "cwd": "path"}, weight=4
+        kinds={"patience_s": LEFT_OUT, "pause_s": LEFT_OUT, "tree": LEFT_OUT, "cwd": "path"},
+        weight=4,
     ),
     "Engine()": SELDOM,
     # methods
