@@ -40,7 +40,6 @@ USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an
 REPORTED_DIGITS = 11  # of a time; with so many it is no limit
 TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 PAUSE_S = 0.02  # behind each turn: some programs drop a line that comes at once
-MOST_PAUSE_S = 3600.0
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -100,8 +99,7 @@ class BrainProcess(Living):
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
-        self._pause_s = number("pause_s", pause_s, 0, MOST_PAUSE_S)
-        self._rests_until = 0.0  # of perf_counter
+        self._pause_s = number("pause_s", pause_s, 0)
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
@@ -320,8 +318,9 @@ class BrainProcess(Living):
 
     def resume(self) -> None:
         """Let it run on; a pause begins again, for it has slept since its turn."""
-        self._running().resume()
-        self._begin_pause()
+        child = self._running()
+        child.resume()
+        child.rest(self._pause_s)
 
     @property
     def is_open(self) -> bool:
@@ -333,7 +332,6 @@ class BrainProcess(Living):
         child = self._taken()
         if child is not None:
             child.resume()
-            self._pause()
             child.end()
 
     def kill(self) -> None:
@@ -586,7 +584,6 @@ class BrainProcess(Living):
         assert question is not None
         is_told = is_hurried = False  # that it may stop, and that it must soon
         try:
-            self._pause()
             began = child.say(*lines)
             deadline = began + patience_s
             if remarks is not None:
@@ -603,7 +600,7 @@ class BrainProcess(Living):
                 line = child.hear(deadline)
                 if not is_passed_over(line.text):
                     if remarks is not None:
-                        self._begin_pause()
+                        child.rest(self._pause_s)
                     return line, began
                 if remarks is not None and (found := remarks.add(line.text)):
                     question.hear(found)
@@ -651,18 +648,9 @@ class BrainProcess(Living):
     def _say(self, lines: Sequence[str]) -> None:
         """What is not answered."""
         try:
-            self._pause()
             self._running().say(*lines)
         except Gone as error:
             raise self._failed(BrainGoneError(str(error))) from None
-
-    def _begin_pause(self) -> None:
-        """After its turn, it is sent nothing for a while."""
-        self._rests_until = time.perf_counter() + self._pause_s
-
-    def _pause(self) -> None:
-        """Wait until its pause is over."""
-        time.sleep(max(0.0, self._rests_until - time.perf_counter()))
 
     def _running(self) -> ChildProcess:
         if self._child is None:

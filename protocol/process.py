@@ -181,6 +181,7 @@ class ChildProcess:
         self._longest_line = longest_line
         self._lines: Queue[Line | None] = Queue(waiting_lines)  # None: stdout was closed
         self._late: Line | None = None  # came after a deadline; the next to be heard
+        self._rests_until = 0.0  # of perf_counter: nothing is written before
         self._errors = b""
         self._process = subprocess.Popen(
             list(command),
@@ -226,6 +227,10 @@ class ChildProcess:
     def write(self, data: bytes) -> float:
         """Write bytes as they are, in one piece; the time just before."""
         return self._write(data, WRITE_LIMIT_S)
+
+    def rest(self, seconds: float) -> None:
+        """Let all that is to be written from now on wait so long, or until it is killed."""
+        self._rests_until = time.perf_counter() + seconds
 
     def close_stdin(self) -> None:
         """Let the process see the end of its input."""
@@ -340,6 +345,9 @@ class ChildProcess:
         return self._process.stdin
 
     def _write(self, data: bytes, patience_s: float) -> float:
+        left = self._rests_until - time.perf_counter()
+        if left > 0:
+            self._is_ending.wait(min(left, LONGEST_WAIT_S))
         self.log.note(">", data)
         rest = memoryview(data)
         began = time.perf_counter()

@@ -6,7 +6,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import kakugo
@@ -15,9 +15,8 @@ from brain.database.solved import SOLVED_SUFFIX
 from brain.files import write_text
 from brain.notation import kind_text
 from brain.types import COLOUR_NAMES, OTHER_COLOUR
-from kakugo import Game, position_text, turn_name
+from kakugo import Database, Game, position_text, turn_name
 from kakugo.game_options import add_game
-from kakugo.solved.advice import Advice
 from kakugo.solved.looking import LookLimits
 from kakugo.solved.page import page
 from kakugo.solved.proving import ProofPlan, grow
@@ -115,7 +114,7 @@ def run(asked: Namespace) -> int:
     file = Path(asked.file or usual_name(game))
     winner = winner_of(asked, game, file)
     with (
-        closing(Advice(asked.advice)) as advice,
+        Database(asked.advice, read_only=True) if asked.advice else nullcontext() as advice,
         closing(ProofTree(game, winner, file, advice)) as tree,
     ):
         if asked.write is not None:

@@ -28,10 +28,10 @@ without a stone of the winner, with at most `strays` empty cells. Then no such l
 It is enough to demand this where the winner is to move, because after each answer he is. (In
 standard, six in a row of the loser counts as a five here: that demands more than the rules do.)
 
-An answer to the turn of an entry that leads to another entry, or to an image of one, needs no win
-of its own: there are no stray stones yet, for which that entry would say nothing. Entries have more
-stones than those that lead to them, so nothing is proven by itself. And the board is never full
-before the win: its next turn is always an empty cell of the zone.
+An answer to the first turn of an entry needs no win of its own if it leads to another entry, or to
+an image of one. After later turns it would, because an entry says nothing of stray stones. Entries
+have more stones than those that lead to them, so nothing is proven by itself. The board is never
+full before the win, because the winner's next turn is always an empty cell of the zone.
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from pathlib import Path
 from brain.database.place import PositionKind, kind_of
 from brain.games.stages import PLAY
 from brain.proofs.proving import check_by_position
-from kakugo import Game, Turn, position_text, read_turn, turn_text
+from kakugo import Database, Game, Turn, position_text, read_turn, turn_text
 
-from .advice import Advice
+from .advice import advised_turn
 from .looking import Ahead, Look, LookLimits, Seen
 from .store import Kept, ProofFile, State
 
@@ -88,15 +88,15 @@ class ProofTree:
     """All positions that were met on the way to a proof, and the file that keeps them.
 
     root: the position that is to be proven. winner: the side that shall win it. asked: the root as
-    it was asked for, with its turns. advice: what names turns of the winner to try first.
+    it was asked for, with its turns. advice: its turns of the winner are tried first.
     """
 
-    def __init__(self, root: Game, winner: int, file: Path, advice: Advice | None = None) -> None:
+    def __init__(self, root: Game, winner: int, file: Path, advice: Database | None = None) -> None:
         self.kind: PositionKind = kind_of(root)
         self.winner = winner
         self.nodes: dict[bytes, ProofNode] = {}
         self.asked = root.copy()
-        self._advice = advice or Advice()
+        self._advice = advice
         self.root, number = self.kind.key(root)
         self._back = self.kind.back[number]  # takes turns of the root as it is kept to those asked
         self._store = ProofFile(file, position_text(self.game(self.root)), winner)
@@ -181,13 +181,12 @@ class ProofTree:
     def question(self, key: bytes, limits: LookLimits) -> Look:
         """What is to be seen in a position."""
         node, game = self.nodes[key], self.game(key)
-        return Look(
-            position_text(game),
-            self.winner,
-            limits,
-            0 if node.is_all else limits.width,
-            self._advice.turn(game) if node.is_attack and not node.is_all else None,
-        )
+        width, advised = limits.width, None
+        if node.is_all:
+            width = 0
+        elif node.is_attack and self._advice is not None:
+            advised = advised_turn(self._advice, game)
+        return Look(position_text(game), self.winner, limits, width, advised)
 
     def take(self, key: bytes, seen: Seen) -> None:
         """Enter what was seen in a position."""

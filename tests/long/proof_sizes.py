@@ -4,22 +4,27 @@ python -m tests.long.proof_sizes freestyle-15x15-h8.proof
 
 Prints, for each number of stones, how many positions of the winner the proof needs, how many of
 them are won at once, and how many positions are known behind one: of all of them, or of --sample.
-If the loser moves first, also each of his answers with its plies and the positions behind it. The
-file is copied first, so that it can be counted while a proof grows.
+If the loser moves first, also each of his answers with its plies and the positions behind it. With
+--advice, in how many positions of the proof a database names a turn, and how often it is proven to
+win. With --games, the proof is played against answers, half of them random; exit code 1 if a game
+is not won. The file is copied first, so that it can be counted while a proof grows.
 """
 
 import shutil
 import statistics
 import sys
 import tempfile
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import kakugo
 from brain.sqlite import Mode, connected
-from kakugo import turn_name
+from kakugo import Database, turn_name
+from kakugo.solved.advice import advised_turn
 from kakugo.solved.store import QUESTION
 from kakugo.solved.tree import ProofTree
+from tests.helpers.proofs import wins_against
 from tests.long.command import options
 
 
@@ -55,19 +60,41 @@ def main() -> int:
         __doc__,
         ("file", "", "of a proof"),
         sample=(40, "positions with so many stones that are looked at"),
-        seed=(1, "of the sample"),
+        advice=("", "database, such as :solved:"),
+        games=(0, "to play from the proof"),
+        seed=(1, "of the sample and the games"),
     )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(shutil.copy(asked.file, folder))
         base = connected(str(copy), Mode.READ, 1)
         text, winner = base.execute(QUESTION).fetchone()
         base.close()
-        tree = ProofTree(kakugo.read_game(text), winner, copy)
-        try:
-            show(tree, asked.sample, Random(asked.seed))
-        finally:
-            tree.close()
-    return 0
+        with closing(ProofTree(kakugo.read_game(text), winner, copy)) as tree:
+            rng = Random(asked.seed)
+            show(tree, asked.sample, rng)
+            if asked.advice:
+                with Database(asked.advice, read_only=True) as database:
+                    show_advice(tree, database)
+            won = sum(wins_against(tree, tree.game(tree.root), rng) for _ in range(asked.games))
+    if asked.games:
+        print(f"{asked.games} games, {asked.games - won} not won")
+    return int(won < asked.games)
+
+
+def show_advice(tree: ProofTree, database: Database) -> None:
+    """Print how good the turns of a database are, where the winner does not win at once."""
+    asked = advised = won = 0
+    for key in needed(tree):
+        if tree.nodes[key].is_attack and tree.nodes[key].turns:
+            asked += 1
+            game = tree.game(key)
+            turn = advised_turn(database, game)
+            if turn is not None:
+                advised += 1
+                game.play(*turn)
+                behind = tree.nodes.get(tree.kind.key(game)[0])
+                won += behind is not None and behind.is_won
+    print(f"{advised} of {asked} turns are advised, {won} of these are proven to win")
 
 
 def show(tree: ProofTree, sample: int, rng: Random) -> None:

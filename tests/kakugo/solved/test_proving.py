@@ -9,8 +9,7 @@ import pytest
 import kakugo
 from brain.database.entry import Entry
 from brain.database.place import places_behind
-from kakugo import BLACK, WHITE, Game
-from kakugo.database import Database
+from kakugo import BLACK, WHITE, Database, Game
 from kakugo.solved.looking import Look, LookLimits, look
 from kakugo.solved.proving import ProofPlan, grow
 from kakugo.solved.tree import ProofTree, check_provable
