@@ -64,7 +64,7 @@ def check_game(asked: Namespace, game: kakugo.Game, where: str) -> None:
     """ValueError for a game that differs from what the options say; what they leave open, may."""
     wanted = []
     if asked.game is not None and main_name(asked.game) != game.name:
-        wanted.append(f"--game {asked.game}")
+        wanted.append(asked.game)
     if asked.rule is not None and asked.rule != game.rule:
         wanted.append(f"--rule {asked.rule}")
     if asked.size is not None and read_size(asked.size) != (game.width, game.height):

@@ -40,6 +40,7 @@ USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an
 REPORTED_DIGITS = 11  # of a time; with so many it is no limit
 TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 PAUSE_S = 0.02  # behind each turn: some programs drop a line that comes at once
+LONGEST_PAUSE_S = 60
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
 ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
 STOP_S = 2.0  # from a stop to the answer, before the program is started anew
@@ -87,8 +88,8 @@ class BrainProcess(Living):
             infos: Keys of INFO and their values, sent at the start of each game.
             start_s: Seconds that a game may take to begin.
             patience_s: Seconds that a turn without a limit of time may take.
-            pause_s: Seconds in which it is sent nothing after each of its turns: some programs drop
-                a line that comes at once.
+            pause_s: Seconds in which it is sent nothing after each of its turns, 60 at most: some
+                programs drop a line that comes at once.
             log: Where the conversation is noted.
             tree: See ChildProcess.
         """
@@ -99,7 +100,7 @@ class BrainProcess(Living):
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
-        self._pause_s = number("pause_s", pause_s, 0)
+        self._pause_s = number("pause_s", pause_s, 0, LONGEST_PAUSE_S)
         self._sent: dict[str, object] = {}  # in this game
         self._game: Game | None = None  # that it was last asked about
         self._kind: tuple[object, ...] = ()  # of the game that it has begun
@@ -320,7 +321,7 @@ class BrainProcess(Living):
         """Let it run on; a pause begins again, for it has slept since its turn."""
         child = self._running()
         child.resume()
-        child.rest(self._pause_s)
+        child.pause(self._pause_s)
 
     @property
     def is_open(self) -> bool:
@@ -600,7 +601,7 @@ class BrainProcess(Living):
                 line = child.hear(deadline)
                 if not is_passed_over(line.text):
                     if remarks is not None:
-                        child.rest(self._pause_s)
+                        child.pause(self._pause_s)
                     return line, began
                 if remarks is not None and (found := remarks.add(line.text)):
                     question.hear(found)

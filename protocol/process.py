@@ -181,7 +181,7 @@ class ChildProcess:
         self._longest_line = longest_line
         self._lines: Queue[Line | None] = Queue(waiting_lines)  # None: stdout was closed
         self._late: Line | None = None  # came after a deadline; the next to be heard
-        self._rests_until = 0.0  # of perf_counter: nothing is written before
+        self._paused_until = 0.0  # of perf_counter: nothing is written before
         self._errors = b""
         self._process = subprocess.Popen(
             list(command),
@@ -228,9 +228,9 @@ class ChildProcess:
         """Write bytes as they are, in one piece; the time just before."""
         return self._write(data, WRITE_LIMIT_S)
 
-    def rest(self, seconds: float) -> None:
+    def pause(self, seconds: float) -> None:
         """Let all that is to be written from now on wait so long, or until it is killed."""
-        self._rests_until = time.perf_counter() + seconds
+        self._paused_until = time.perf_counter() + seconds
 
     def close_stdin(self) -> None:
         """Let the process see the end of its input."""
@@ -309,6 +309,7 @@ class ChildProcess:
 
     def end(self) -> None:
         """Say END, wait a little, and remove the process and all that it started."""
+        self._paused_until = min(self._paused_until, time.perf_counter() + END_S)
         with contextlib.suppress(Gone):
             self._write(f"END{self._line_end}".encode("ascii"), END_S)
             self._readers[0].join(END_S)
@@ -345,20 +346,20 @@ class ChildProcess:
         return self._process.stdin
 
     def _write(self, data: bytes, patience_s: float) -> float:
-        left = self._rests_until - time.perf_counter()
+        left = self._paused_until - time.perf_counter()
         if left > 0:
             self._is_ending.wait(min(left, LONGEST_WAIT_S))
         self.log.note(">", data)
-        rest = memoryview(data)
+        unsent = memoryview(data)
         began = time.perf_counter()
         try:
-            while rest:  # a signal may cut a long write short
-                written = self._input.write(rest)
+            while unsent:  # a signal may cut a long write short
+                written = self._input.write(unsent)
                 if written is None:  # the pipe is full
                     if time.perf_counter() > began + patience_s:
                         raise Gone("it does not listen: it takes no input")
                     time.sleep(WRITE_EVERY_S)
-                rest = rest[written or 0 :]
+                unsent = unsent[written or 0 :]
         except (OSError, ValueError) as error:  # ValueError: closed by us, from another thread
             raise Gone("it does not listen: it has left, or closed its input") from error
         return began

@@ -11,6 +11,7 @@ from pathlib import Path
 import kakugo
 from brain.arguments import whole
 from brain.database import is_name
+from brain.database.solved import SOLVED_SUFFIX
 from brain.records.record import files_of
 from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
@@ -90,7 +91,8 @@ def run(asked: Namespace) -> int:
     plan = plan_of(asked)
     positions = None if asked.grow is None else whole("--grow", asked.grow, 1)
     if not is_named(asked.file) and positions is None and not Path(asked.file).exists():
-        raise ValueError(f"{asked.file}: no such file (--grow makes one)")
+        hint = "" if asked.file.endswith(SOLVED_SUFFIX) else " (--grow makes one)"
+        raise ValueError(f"{asked.file}: no such file{hint}")
     if asked.book is not None:
         check_book(asked.book)
     with Database(asked.file, read_only=positions is None) as database:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import kakugo
 from brain.arguments import number, whole
+from brain.database.place import kind_of
 from brain.database.solved import SOLVED_SUFFIX
 from brain.files import write_text
 from brain.notation import kind_text
@@ -20,7 +21,7 @@ from kakugo.game_options import add_game
 from kakugo.solved.looking import LookLimits
 from kakugo.solved.page import page
 from kakugo.solved.proving import ProofPlan, grow
-from kakugo.solved.solution import game_written
+from kakugo.solved.solution import check_begin, game_written
 from kakugo.solved.store import ProofFile
 from kakugo.solved.tree import ProofNode, ProofTree, check_provable
 from kakugo.solved.writing import write
@@ -112,23 +113,33 @@ def run(asked: Namespace) -> int:
     )
     plan = ProofPlan(limits, whole("--workers", workers, 1), asked.cluster)
     file = Path(asked.file or usual_name(game))
+    written = None if asked.write is None else writable(game, asked.write)
     winner = winner_of(asked, game, file)
     with (
         Database(asked.advice, read_only=True) if asked.advice else nullcontext() as advice,
         closing(ProofTree(game, winner, file, advice)) as tree,
     ):
-        if asked.write is not None:
-            game_written(tree)
-            if not asked.write.endswith(SOLVED_SUFFIX):
-                raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
+        if written is not None:
+            check_begin(tree)
         on_page = Shown(tree, None if asked.page is None else Path(asked.page))
         looked = follow(tree, plan, looks, seconds, on_page)
         print(f"{file}: {looked} positions looked at now, {len(tree.nodes)} known")
         print("\n".join(shown(tree)))
         on_page.write(has_ended=True)
-        if asked.write is not None:
-            write_solved(tree, Path(asked.write), plan)
+        if written is not None:
+            write_solved(tree, written, plan)
     return 0
+
+
+def writable(game: Game, name: str) -> Path:
+    """The file that a proof is to be written to; ValueError where that can be seen to fail."""
+    game_written(kind_of(game))
+    file = Path(name)
+    if file.suffix != SOLVED_SUFFIX:
+        raise ValueError(f"--write expects a file whose name ends with {SOLVED_SUFFIX}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{file.parent}: no such folder")
+    return file
 
 
 def write_solved(tree: ProofTree, file: Path, plan: ProofPlan) -> None:

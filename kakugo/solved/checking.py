@@ -3,7 +3,7 @@
     python checking.py freestyle-15x15.solved
 
 It needs nothing but Python, and uses nothing of Kakugo, so it is one file that anyone can copy.
-(Kakugo's writer uses it, to see what it will say.) Two games are known: freestyle, where five or
+(Kakugo's writer uses it, to see what it will say.) It knows two games: freestyle, where five or
 more in a row win, and standard, where exactly five do. The side that shall win is "the winner", the
 other one "the loser" (a draw would do for him).
 
@@ -41,6 +41,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import signal
 import struct
 import sys
 import time
@@ -50,6 +51,7 @@ from contextlib import nullcontext
 from functools import partial
 from itertools import groupby
 from pathlib import Path
+from string import ascii_lowercase
 from typing import NamedTuple
 
 FIRST_LINE = b"kakugo solved 1\n"
@@ -79,13 +81,13 @@ class ProofError(Exception):
 class Win(NamedTuple):
     """How the winner, who is to move, wins; None stands for a win by fours that is to be found.
 
-    turn: a cell. passed: the win after it if the loser passes. is_known: whether there is such a
+    turn: a cell. passed: the win after it if the loser passes. has_pass: whether there is such a
     win; if not, every answer matters. answers: wins after answers of the loser, by cells.
     """
 
     turn: int
     passed: Win | None
-    is_known: bool
+    has_pass: bool
     answers: dict[int, Win | None]
 
 
@@ -164,8 +166,8 @@ class SolvedFile:
                 else:
                     others.append(entry)
         except (IndexError, struct.error, zlib.error) as error:
-            last = self.text(entries[-1]) if entries else "the first position"
-            raise ProofError(f"{last}: the position behind it is damaged: {error}") from None
+            last = self.text(entries[-1] if entries else self.root)
+            raise ProofError(f"{last}: what comes behind it is damaged: {error}") from None
         return entries, others
 
     def _entry(self, key: bytes, plies: int) -> Entry:
@@ -206,21 +208,25 @@ def unpacked(data: bytes, at: int) -> tuple[Win | None, int]:
     turn = data[at]
     if turn == NO_TURN:
         return None, at + 1
-    is_known = data[at + 1] != NO_WIN
-    passed, at = unpacked(data, at + 1) if is_known else (None, at + 2)
+    has_pass = data[at + 1] != NO_WIN
+    passed, at = unpacked(data, at + 1) if has_pass else (None, at + 2)
     answers = {}
     while data[at] != END:
         cell = data[at]
         answers[cell], at = unpacked(data, at + 1)
-    return Win(turn, passed, is_known, answers), at + 1
+    return Win(turn, passed, has_pass, answers), at + 1
 
 
 def text(winner: Sequence[int], loser: Sequence[int], width: int) -> str:
     """A position in words; points as players write them."""
 
+    def point(cell: int) -> str:
+        y, x = divmod(cell, width)
+        more, last = divmod(x, len(ascii_lowercase))  # the columns behind z are aa, ab and so on
+        return f"{ascii_lowercase[more - 1] if more else ''}{ascii_lowercase[last]}{y + 1}"
+
     def side(cells: Sequence[int]) -> str:
-        points = (f"{chr(ord('a') + cell % width)}{cell // width + 1}" for cell in cells)
-        return " ".join(points) or "none"
+        return " ".join(map(point, cells)) or "none"
 
     return f"winner {side(winner)}; loser {side(loser)}"
 
@@ -358,15 +364,15 @@ class Checker:
         self._left = 0  # fours to try
         self._is_cut = False  # whether more fours in a row might win
 
-    def check(self, entry: Entry, win: Win | None, known: dict[int, int]) -> None:
+    def check(self, entry: Entry, win: Win | None, entries: dict[int, int]) -> None:
         """Check the win of an entry; ProofError if anything is wrong.
 
-        known: the plies of all entries of the file, by Board.least.
+        entries: the plies of all entries of the file, by Board.least.
         """
         self.set_up(entry)
         if win is None or win.turn != entry.turn:
             raise self.refused("its win does not begin with its turn")
-        if self.win(win, 0, known).plies > entry.plies:
+        if self.win(win, 0, entries).plies > entry.plies:
             raise self.refused("the win takes longer than the file says")
 
     def set_up(self, entry: Entry) -> None:
@@ -376,7 +382,7 @@ class Checker:
             for cell in cells:
                 self.position.place(cell, side)
 
-    def win(self, win: Win | None, strays: int, known: dict[int, int] | None = None) -> Checked:
+    def win(self, win: Win | None, strays: int, entries: dict[int, int] | None = None) -> Checked:
         """Check a win of the winner, who is to move."""
         position = self.position
         if position.has_lost():
@@ -392,28 +398,28 @@ class Checker:
             raise self.refused("the next turn of the winner is not on an empty cell")
         position.place(win.turn, WINNER)
         try:
-            after = self.answers(win, strays, known)
+            after = self.answers(win, strays, entries)
         finally:
             position.lift(win.turn)
         zone = self.guarded(after.zone | 1 << win.turn, strays)
         return Checked(1 + after.plies, zone, named and after.win)
 
-    def answers(self, win: Win, strays: int, known: dict[int, int] | None = None) -> Checked:
+    def answers(self, win: Win, strays: int, entries: dict[int, int] | None = None) -> Checked:
         """Check what follows the turn of a win; the loser is to move."""
-        if win.is_known:
-            return self.after(self.win(win.passed, strays + 1), win, strays, known)
+        if win.has_pass:
+            return self.after(self.win(win.passed, strays + 1), win, strays, entries)
         everywhere = Checked(0, (1 << self.board.cells) - 1, None)
-        return self.after(everywhere, win, strays, known)
+        return self.after(everywhere, win, strays, entries)
 
     def after(
-        self, passed: Checked, win: Win, strays: int, known: dict[int, int] | None
+        self, passed: Checked, win: Win, strays: int, entries: dict[int, int] | None
     ) -> Checked:
         """Check the answers to a win's turn; the loser is to move. passed: the win after a pass.
 
-        known: the plies of entries; not their zones, so there must be no stray stones.
+        entries: the plies of entries; not their zones, so there must be no stray stones.
         """
-        if known and strays:
-            raise ValueError("entries are known only where there are no stray stones")
+        if entries and strays:
+            raise ValueError("entries count only where there are no stray stones")
         position = self.position
         plies, zone, _ = passed
         answers: dict[int, Win | None] = {}
@@ -423,7 +429,7 @@ class Checker:
         for cell in tried:
             position.place(cell, LOSER)
             try:
-                longest = self.known(known) if known else None
+                longest = self.plies_of_entry(entries) if entries else None
                 if longest is None:
                     longest, more, following = self.win(win.answers.get(cell), strays)
                     zone |= more
@@ -432,7 +438,7 @@ class Checker:
             finally:
                 position.lift(cell)
             plies = max(plies, longest)
-        return Checked(1 + plies, zone, Win(win.turn, passed.win, win.is_known, answers))
+        return Checked(1 + plies, zone, Win(win.turn, passed.win, win.has_pass, answers))
 
     def refused(self, why: str) -> ProofError:
         """The error in the position on the board."""
@@ -440,10 +446,10 @@ class Checker:
         sides = position.stones_of(WINNER), position.stones_of(LOSER)
         return ProofError(f"{text(*sides, self.board.width)}: {why}")
 
-    def known(self, known: dict[int, int]) -> int | None:
+    def plies_of_entry(self, entries: dict[int, int]) -> int | None:
         """The plies of the entry with this position; None if there is none."""
         position = self.position
-        return known.get(self.board.least(position.stones_of(WINNER), position.stones_of(LOSER)))
+        return entries.get(self.board.least(position.stones_of(WINNER), position.stones_of(LOSER)))
 
     def guarded(self, zone: int, strays: int) -> int:
         """A zone, with a cell of each line that stray stones could fill; the winner is to move."""
@@ -527,17 +533,17 @@ class Held:
         self.file = SolvedFile(path)
         self.board = Board(self.file.width, self.file.height)
         self.checker = Checker(self.board, self.file.game == "standard")
-        self.known: dict[int, int] = {}
+        self.entries: dict[int, int] = {}
         for entry in self.file.entries:
             key = self.board.least(entry.winner, entry.loser)
-            self.known[key] = min(entry.plies, self.known.get(key, entry.plies))
+            self.entries[key] = min(entry.plies, self.entries.get(key, entry.plies))
 
     def check_positions(self) -> None:
         """Check the root, and the positions where the loser is to move, but not the entries."""
         root = self.file.root
         if not root.is_winners_turn:
             raise ProofError(f"{self.file.text(root)}: the winner is not to move")
-        if self.known.get(self.board.least(root.winner, root.loser), FAR) > root.plies:
+        if self.entries.get(self.board.least(root.winner, root.loser), FAR) > root.plies:
             raise ProofError(f"{self.file.text(root)}: no entry proves it")
         behind: dict[int, int] = {}
         for entry in self.file.entries:
@@ -568,7 +574,7 @@ def check_entries(task: Task) -> tuple[Task, float, str]:
             _held[task.name] = Held(task.path)
         held = _held[task.name]
         for entry in held.file.entries[task.first : task.last]:
-            held.checker.check(entry, held.file.win(entry), held.known)
+            held.checker.check(entry, held.file.win(entry), held.entries)
     except ProofError as error:
         wrong = str(error)
     return task, time.process_time() - began, wrong
@@ -623,7 +629,9 @@ def check_file(
     log = Log(progress, f"{name} {checker}")
     open_tasks = [task for task in tasks if (task.first, task.last) not in log.done]
     said = time.monotonic()
-    with multiprocessing.Pool(workers) if workers > 1 else nullcontext() as pool:
+    # Ctrl-C reaches all processes of a terminal; only this one says so.
+    silent = signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    with multiprocessing.Pool(workers, *silent) if workers > 1 else nullcontext() as pool:
         each = pool.imap_unordered if pool else map
         for task, seconds, wrong in each(check_entries, open_tasks):
             if wrong:

@@ -53,15 +53,15 @@ LAST_RESORT = HARDER_TRIES._replace(most=500_000)
 class Member(NamedTuple):
     """A position that becomes an entry, as its key has it.
 
-    winner, loser: the cells of their stones. turn: of the winner. known: the answers to it that are
-    entries, as Board.least has them. image: the number of the symmetry that leads to it from the
+    winner, loser: the cells of their stones. turn: of the winner. entries: those that answers to it
+    lead to, as Board.least has them. image: the number of the symmetry that leads to it from the
     position as it is reached from the root; there, wins of a family are much alike.
     """
 
     winner: tuple[int, ...]
     loser: tuple[int, ...]
     turn: int
-    known: frozenset[int]
+    entries: frozenset[int]
     image: int
 
 
@@ -185,7 +185,7 @@ class Writer(Checker):
                 return self._entry(member, bare, solvers, image)
         with suppress(ProofError):
             return self._entry(member, bare)
-        return self._entry(member, bare._replace(is_known=False))
+        return self._entry(member, bare._replace(has_pass=False))
 
     def _entry(
         self, member: Member, win: Win, solvers: Solvers = LAST_RESORT, image: int = 0
@@ -197,12 +197,12 @@ class Writer(Checker):
         self._memory.clear()
         for view in self._views:
             view.forget()
-        return super().win(win, 0, dict.fromkeys(member.known, 1))
+        return super().win(win, 0, dict.fromkeys(member.entries, 1))
 
-    def win(self, win: Win | None, strays: int, known: dict[int, int] | None = None) -> Checked:
+    def win(self, win: Win | None, strays: int, entries: dict[int, int] | None = None) -> Checked:
         """As for a checker; win: what to try first, where there is none by fours."""
         if self._only_checks:
-            return super().win(win, strays, known)
+            return super().win(win, strays, entries)
         place = bytes(self.position.stones), strays
         if place not in self._memory:
             if len(self._memory) > self._solvers.most:
@@ -213,21 +213,21 @@ class Writer(Checker):
             raise found
         return found
 
-    def answers(self, win: Win, strays: int, known: dict[int, int] | None = None) -> Checked:
+    def answers(self, win: Win, strays: int, entries: dict[int, int] | None = None) -> Checked:
         """As for a checker; if an answer saves the loser, other wins after a pass are tried.
 
         Their zones are others, and what was found of answers before is remembered.
         """
         try:
-            return super().answers(win, strays, known)
+            return super().answers(win, strays, entries)
         except ProofError as error:
-            if self._only_checks or not win.is_known:
+            if self._only_checks or not win.has_pass:
                 raise
             refused = error
         for turn in dict.fromkeys(self.solved([(0, len(self._views))])):
             try:
                 passed = super().win(Win(turn, None, True, {}), strays + 1)
-                return self.after(passed, win, strays, known)
+                return self.after(passed, win, strays, entries)
             except ProofError as error:
                 refused = error
         raise refused
@@ -245,9 +245,9 @@ class Writer(Checker):
                 self._only_checks = False
         return refused or self.refused("no win is found")
 
-    def known(self, known: dict[int, int]) -> int | None:
+    def plies_of_entry(self, entries: dict[int, int]) -> int | None:
         """As for a checker; it is kept which entries are used."""
-        found = super().known(known)
+        found = super().plies_of_entry(entries)
         if found is not None:
             position = self.position
             key = self.board.least(position.stones_of(WINNER), position.stones_of(LOSER))
@@ -343,7 +343,7 @@ def image_of(win: Win, cells: Sequence[int]) -> Win:
     return Win(
         cells[win.turn],
         win.passed and image_of(win.passed, cells),
-        win.is_known,
+        win.has_pass,
         {cell: after and image_of(after, cells) for cell, after in answers},
     )
 
@@ -352,7 +352,7 @@ def packed(win: Win | None) -> bytes:
     """A win as bytes: its turn, the win after a pass, answers and their wins, an end."""
     if win is None:
         return bytes([NO_TURN])
-    passed = packed(win.passed) if win.is_known else bytes([NO_WIN])
+    passed = packed(win.passed) if win.has_pass else bytes([NO_WIN])
     answers = b"".join(bytes([cell]) + packed(after) for cell, after in win.answers.items())
     return bytes([win.turn]) + passed + answers + bytes([END])
 

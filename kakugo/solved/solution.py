@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from brain.database.place import kind_of
+from brain.database.place import PositionKind, kind_of
 from brain.games.symmetry import Symmetry
 from brain.types import OTHER_COLOUR
 from kakugo import Game, Turn, read_game
@@ -22,18 +22,22 @@ class Chosen(NamedTuple):
     after: bytes
 
 
-def game_written(tree: ProofTree) -> str:
-    """The name of a proof's game in a file; ValueError if the proof can never be written to one."""
-    empty = tree.kind.empty
+def game_written(kind: PositionKind) -> str:
+    """The name of a proof's game in a file; ValueError if no proof of it can be written to one."""
+    empty = kind.empty
     size = f"{empty.width}x{empty.height}"
-    found = [name for name in GAMES if kind_of(read_game(f"{name} {size}:")).text == tree.kind.text]
+    found = [name for name in GAMES if kind_of(read_game(f"{name} {size}:")).text == kind.text]
     if not found:
         raise ValueError("only a proof in freestyle or standard can be written to a file")
     if len(empty.points) > LARGEST_BOARD:
         raise ValueError(f"only a board of at most {LARGEST_BOARD} cells can be written to a file")
+    return found[0]
+
+
+def check_begin(tree: ProofTree) -> None:
+    """ValueError where no file can begin, which it does with a turn of the winner."""
     if not (tree.top.is_attack or tree.has_last_turn):
         raise ValueError("the winner must be to move, or have played the last turn")
-    return found[0]
 
 
 class Solution:
@@ -46,7 +50,8 @@ class Solution:
 
     def __init__(self, tree: ProofTree) -> None:
         kind = tree.kind
-        self.game = game_written(tree)
+        self.game = game_written(kind)
+        check_begin(tree)
         if not tree.top.is_won:
             raise ValueError("the proof is not finished: nothing can be written yet")
         if not tree.top.is_attack:
@@ -74,13 +79,13 @@ class Solution:
                 self.chosen.append(Chosen(key, after))
                 cells = self.cells(self.tree.game(key))
                 game.play(moved(turn, self.kind.back[image]))
-                known = frozenset(
+                entries = frozenset(
                     self.board.least(*self.cells(each))
                     for each in self._behind(game, after)
                     if self.tree.nodes[self.kind.key(each)[0]].turns
                 )
                 cell = cell_of(turn[0], self.board.width)
-                members.append(Member(*cells, cell, known, image))
+                members.append(Member(*cells, cell, entries, image))
                 families.append(self._behind(game, after))
             for first in range(0, len(members), MOST_MEMBERS):
                 some = members[first : first + MOST_MEMBERS]

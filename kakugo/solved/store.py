@@ -88,7 +88,7 @@ class ProofFile:
             kept = kind_of(read_game(text))
         except ValueError:
             raise ValueError(f"{self._where}: it does not say what it is to prove") from None
-        if kept != wanted:
+        if kept.text != wanted.text:
             raise ValueError(f"{self._where}: it is to prove a win in another game: {kept.text}")
         if kept_winner != winner:
             raise ValueError(f"{self._where}: it is to prove a win for the other side")

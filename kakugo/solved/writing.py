@@ -54,7 +54,7 @@ class PartFile:
 def name_of(family: Family) -> str:
     """A name that says which positions are in a family."""
     text = repr(
-        [(each.winner, each.loser, each.turn, sorted(each.known)) for each in family.members]
+        [(each.winner, each.loser, each.turn, sorted(each.entries)) for each in family.members]
     )
     return hashlib.sha256(f"{family.game} {text}".encode()).hexdigest()
 

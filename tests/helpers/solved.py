@@ -1,6 +1,7 @@
 """Small files of solved positions, and such files with a fault."""
 
 import json
+import re
 import zlib
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,10 @@ from kakugo.solved.checking import (
     ENTRY_PLIES,
     FIRST_LINE,
     HASH_BYTES,
+    LOSER,
+    WINNER,
+    Held,
+    ProofError,
     Win,
     unpacked,
 )
@@ -47,7 +52,7 @@ def solved_file(line: str, folder: Path) -> Path:
 # ---- damaged files ----
 
 
-DROPPED = "a dropped answer"
+BIT, DROPPED = "a wrong bit", "a dropped answer"
 compressed = cache(zlib.compress)
 
 
@@ -87,20 +92,28 @@ class Parts(NamedTuple):
 
 
 class Damage:
-    """Makes files with one fault each. touched: the number of the entry that has it, if one has."""
+    """Makes files with one fault each.
+
+    touched: the number of the entry that has it, if one has. path: where an answer was dropped: the
+    winner's turns from there on, each with the loser's answer, of which the last one was dropped;
+    None for a pass.
+    """
 
     def __init__(self, content: bytes, rng: Random) -> None:
         self._content, self._rng = content, rng
         self.touched = 0
+        self.path: list[tuple[int, int | None]] = []
         self._parts = Parts.of(content)
         size = 1 + ENTRY_PLIES.size
         self._entries = [
             number for number, row in enumerate(self._parts.rows) if len(row) > size + row[0]
         ]
         self.kinds: dict[str, Callable[[], bytes]] = {
-            "a wrong bit": self._bit,
+            BIT: self._bit,
             DROPPED: self._dropped,
-            "another turn": self._turned,
+            "a turn on a stone": lambda: self._turned(is_on_stone=True),
+            "another turn": lambda: self._turned(is_on_stone=False),
+            "the win of another position": self._swapped,
             "fewer plies": self._shorter,
             "a missing position": self._missing,
         }
@@ -120,33 +133,49 @@ class Damage:
             number = self._chosen()
             win = self._win(number)
             if win is not None and win.answers:
+                self.path.clear()
                 return self._with(number, self._less(win))
 
     def _less(self, win: Win) -> Win:
         """The win without one of its answers, or of those in the wins after them."""
+        passed = win.passed
+        if passed is not None and passed.answers and self._rng.random() < 0.3:
+            self.path.append((win.turn, None))
+            return win._replace(passed=self._less(passed))
         cell = self._rng.choice([*win.answers])
+        self.path.append((win.turn, cell))
         after = win.answers[cell]
         if after is not None and after.answers and self._rng.random() < 0.7:
             return win._replace(answers={**win.answers, cell: self._less(after)})
         others = {other: each for other, each in win.answers.items() if other != cell}
         return win._replace(answers=others)
 
-    def _turned(self) -> bytes:
-        """Another turn: on a stone, so that it is wrong for certain."""
-        number = self._chosen()
-        row = self._parts.rows[number]
-        win = self._win(number)
-        at, cells = 0, []
-        for byte in row[2 : 1 + row[0]]:
-            at += byte >> 2
-            if byte & 3:
-                cells.append(at)
-                at += 1
-        if win is None or not cells:
-            return self._bit()
-        turn = self._rng.choice(cells)
-        moved = row[:-1] + bytes([turn])
-        return self._with(number, win._replace(turn=turn), moved)
+    def _turned(self, *, is_on_stone: bool) -> bytes:
+        """Another first turn of a win: on a stone, or on an empty cell."""
+        while True:
+            number = self._chosen()
+            row = self._parts.rows[number]
+            win = self._win(number)
+            at, stones = 0, set()
+            for byte in row[2 : 1 + row[0]]:
+                at += byte >> 2
+                if byte & 3:
+                    stones.add(at)
+                    at += 1
+            cells = range(self._parts.header["width"] * self._parts.header["height"])
+            turns = [cell for cell in cells if (cell in stones) == is_on_stone and cell != row[-1]]
+            if win is not None and turns:
+                turn = self._rng.choice(turns)
+                return self._with(number, win._replace(turn=turn), row[:-1] + bytes([turn]))
+
+    def _swapped(self) -> bytes:
+        """The win of another entry, which begins with another turn."""
+        while True:
+            number, other = self._chosen(), self._rng.choice(self._entries)
+            rows = [*self._parts.rows]
+            if rows[number][-1] != rows[other][-1]:
+                rows[number] = rows[number][: -ENTRY_PLACE.size] + rows[other][-ENTRY_PLACE.size :]
+                return self._parts._replace(rows=rows).content()
 
     def _shorter(self) -> bytes:
         number = self._chosen()
@@ -176,3 +205,26 @@ class Damage:
         blocks[block] += packed(win)
         rows[number] = row[: -ENTRY_PLACE.size] + place
         return self._parts._replace(blocks=blocks, rows=rows).content()
+
+
+def wins_by_itself(held: Held, damage: Damage) -> bool:
+    """Whether the checker finds a win where an answer was dropped, so that this is no fault."""
+    held.checker.set_up(held.file.entries[damage.touched])
+    strays = 0
+    for turn, answer in damage.path:
+        held.checker.position.place(turn, WINNER)
+        if answer is None:
+            strays += 1
+        else:
+            held.checker.position.place(answer, LOSER)
+    try:
+        held.checker.win(None, strays)
+    except ProofError:
+        return False
+    return True
+
+
+def names_position(why: str, kind: str) -> bool:
+    """Whether a refusal says where the fault is; a bit of the header is in no position."""
+    is_of_header = kind == BIT and why.startswith(("its header is", "it is not a file", "the game"))
+    return is_of_header or re.match(r"winner [a-z0-9 ]+; loser [a-z0-9 ]+: ", why) is not None

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -585,3 +586,34 @@ def test_what_came_before_the_question_is_no_answer() -> None:
     with fake("ahead") as brain:
         for _ in range(4):
             assert brain.play(game) != ((14, 14),)
+
+
+def test_a_brain_is_sent_nothing_right_behind_its_turn() -> None:
+    game = kakugo.new_game("freestyle")
+    with fake("dazed") as brain:
+        for _ in range(2):
+            game.play(*brain.play(game, QUICK))
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no signal that suspends")
+def test_a_pause_begins_again_when_a_brain_runs_on() -> None:
+    pause_s = 0.3
+    game = kakugo.new_game("freestyle")
+    with fake(pause_s=pause_s) as brain:
+        game.play(*brain.play(game, QUICK))
+        brain.suspend()
+        time.sleep(pause_s)
+        began = time.perf_counter()
+        brain.resume()
+        brain.play(game, QUICK)
+        assert time.perf_counter() - began >= pause_s
+
+
+def test_no_pause_keeps_a_brain_from_its_end() -> None:
+    brain = fake(pause_s=60)
+    brain.play(kakugo.new_game("freestyle"), QUICK)
+    began = time.perf_counter()
+    brain.close()
+    assert time.perf_counter() - began < 60
+    with pytest.raises(ValueError, match="pause_s must be a number from 0 to 60, not 61"):
+        fake(pause_s=61)

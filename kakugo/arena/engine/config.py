@@ -16,6 +16,7 @@ from brain.search.parameters import PARAMETERS
 from brain.settings import OPTIONS
 from protocol import speech
 from protocol.brain_given import OF_THE_GAME, checked_info, read_command
+from protocol.brain_process import LONGEST_PAUSE_S
 
 from ..model import Identity, Player, Rules
 
@@ -40,6 +41,14 @@ def read_ms(value: Any) -> int:
         ms = -1
     if not 0 <= ms <= LONGEST_CLOCK_MS:
         raise ValueError(f"is a number of seconds, not {value}")
+    return ms
+
+
+def read_pause(value: Any) -> int:
+    """Seconds that a program may be left alone, as milliseconds."""
+    ms = read_ms(value)
+    if ms > 1000 * LONGEST_PAUSE_S:
+        raise ValueError(f"is {LONGEST_PAUSE_S} seconds at most, not {value}")
     return ms
 
 
@@ -203,7 +212,7 @@ PLAYER_KEYS = {
     "pause": PlayerRow(
         "Seconds in which its program is sent nothing after each of its turns (0).",
         "pause_ms",
-        read_ms,
+        read_pause,
         write_limit,
     ),
     "evaluation": PlayerRow(

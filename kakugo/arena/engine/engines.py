@@ -125,7 +125,7 @@ class ProcessSide:
                 self._brain = self._started()
                 self._rules = rules
                 self._brain.start(game, self._clock.limits)
-            self._rest()
+            self._suspend_brain()
         except BrainError as error:
             raise self._forfeit(error) from None
 
@@ -136,7 +136,7 @@ class ProcessSide:
             self._wake(brain)
             limits, allowed_ms = self._clock.limits, self._clock.allowed_ms
             answer = brain.ask(game, limits, allowed_ms, by_board=self._player.board)
-            self._rest()
+            self._suspend_brain()
         except BrainError as error:
             raise self._forfeit(error) from None
         self._clock.charge(answer.ms)
@@ -185,7 +185,7 @@ class ProcessSide:
         if self._suspend:
             brain.resume()
 
-    def _rest(self) -> None:
+    def _suspend_brain(self) -> None:
         """The other side is to move."""
         if self._suspend:
             self._running().suspend()

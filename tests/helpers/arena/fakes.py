@@ -13,7 +13,7 @@ MIB = 1 << 20
 LINE_ENDS = {"carriage_returns": "\r", "translated_twice": "\r\r\n"}  # else as print ends lines
 MISBEHAVING_TURN = 2
 START_S = 1.2  # of one that is slow
-DEAF_S = 0.1  # after an answer, in which one drops what it is sent
+DEAF_S = {"deaf": 0.1, "dazed": 0.01}  # after an answer, in which one drops what it is sent
 HOGGED: list[bytearray] = []
 
 HOGGED_SAID = f"hogged = bytearray(b'x') * {96 * MIB}; print(flush=True)"
@@ -137,9 +137,8 @@ def main(behaviour: str) -> None:
             turns += 1
             if behaviour in REMARKS:
                 say(REMARKS[behaviour])
+            hears_from = time.perf_counter() + DEAF_S.get(behaviour, 0.0)
             answer(behaviour if turns == MISBEHAVING_TURN else "honest", f"{cell[0]},{cell[1]}")
-            if behaviour == "deaf":
-                hears_from = time.perf_counter() + DEAF_S
         elif word == "BOARD":
             taken = set()
         elif word == "YXBLOCK" and behaviour == "stubborn":  # it hears it, and plays what it likes

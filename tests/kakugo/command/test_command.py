@@ -108,7 +108,7 @@ def test_a_file_of_another_game_is_refused(sgf: Path, tmp_path: Path) -> None:
     parts = ("play", "--file", sgf), ("analyse", sgf), ("convert", sgf, tmp_path / "new.sgf")
     for part in parts:
         for words, wrong in (
-            ("--game pente", "holds gomoku 15x15, not --game pente"),
+            ("--game pente", "holds gomoku 15x15, not pente"),
             ("--rule 4", "not --rule 4"),
             ("--size 19", "not --size 19"),
             ("--option opening=pro", "not --option opening=pro"),

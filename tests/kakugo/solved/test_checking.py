@@ -1,14 +1,20 @@
 """A file of solved positions is right as it is written, and refused with any fault in it."""
 
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
 from random import Random
 
+import psutil
 import pytest
 
+import brain.database.solved as reading
+from brain.database.positions import SHIPPED_FILES
+from brain.points import point_name
 from brain.types import BLACK, WHITE
 from kakugo import read_game
 from kakugo.solved import checking
@@ -20,6 +26,7 @@ from kakugo.solved.checking import (
     Board,
     Checker,
     Entry,
+    Held,
     Position,
     ProofError,
     SolvedFile,
@@ -30,8 +37,19 @@ from kakugo.solved.finding import packed
 from kakugo.solved.tree import ProofTree
 from kakugo.solved.writing import write
 from tests.helpers.command import asked
-from tests.helpers.solved import LINES, PLAN, Damage, Parts, solved_file
+from tests.helpers.solved import (
+    DROPPED,
+    LINES,
+    PLAN,
+    Damage,
+    Parts,
+    names_position,
+    solved_file,
+    wins_by_itself,
+)
+from tests.helpers.waiting import wait_until
 
+SHIPPED = SHIPPED_FILES[":solved:"]
 DAMAGED = 25  # files of each kind
 STRAYED = 20  # times that stones are added to a position
 BOARD = Board(15, 15)
@@ -71,6 +89,35 @@ def test_a_later_run_goes_on(freestyle: Path, tmp_path: Path) -> None:
         check_file(str(freestyle), 1, print, str(progress))
 
 
+def test_the_engine_reads_the_format_that_the_checker_reads() -> None:
+    for name in ("FIRST_LINE", "CHECKSUM_BYTES", "NO_TURN", "NO_WIN", "END"):
+        assert getattr(reading, name) == getattr(checking, name)
+    for name in ("ENTRY_PLIES", "ENTRY_PLACE"):
+        assert getattr(reading, name).format == getattr(checking, name).format
+    assert reading.END_BYTES == checking.CHECKSUM_BYTES + checking.HASH_BYTES
+
+
+@pytest.mark.parametrize("width", [15, 32])
+def test_points_have_the_names_of_the_engine(width: int) -> None:
+    cells = range(0, 5 * width, 7)
+    names = " ".join(point_name((cell % width, cell // width)) for cell in cells)
+    assert checking.text(cells, (), width) == f"winner {names}; loser none"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no Ctrl-C for one group of processes")
+def test_ctrl_c_ends_the_checker_with_a_word() -> None:
+    run = subprocess.Popen(
+        [sys.executable, checking.__file__, SHIPPED, "--workers", "2"],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_until(lambda: len(psutil.Process(run.pid).children()) == 2)
+    os.killpg(run.pid, signal.SIGINT)
+    _, errors = run.communicate()
+    assert (run.returncode, errors) == (1, "stopped\n")
+
+
 def test_plain_python_alone_checks_it(freestyle: Path) -> None:
     script = shutil.copy(checking.__file__, freestyle.parent / "alone.py")
     run = subprocess.run(
@@ -84,14 +131,28 @@ def test_plain_python_alone_checks_it(freestyle: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["a wrong bit", "a dropped answer", "another turn", "fewer plies", "a missing position"]
+    "kind",
+    [
+        "a wrong bit",
+        "a dropped answer",
+        "a turn on a stone",
+        "another turn",
+        "the win of another position",
+        "fewer plies",
+        "a missing position",
+    ],
 )
 def test_damage_is_found(kind: str, freestyle: Path, tmp_path: Path) -> None:
     file = tmp_path / "wrong.solved"
-    faults = Damage(freestyle.read_bytes(), Random(1))
+    faults, whole = Damage(freestyle.read_bytes(), Random(1)), Held(str(freestyle))
+    found = 0
     for _ in range(DAMAGED):
         file.write_bytes(faults.kinds[kind]())
-        assert refusal(file)
+        if kind == DROPPED and wins_by_itself(whole, faults):
+            continue
+        assert names_position(refusal(file), kind)
+        found += 1
+    assert found
 
 
 @pytest.mark.parametrize(
@@ -267,3 +328,15 @@ def test_the_command_writes(tmp_path: Path) -> None:
     assert check_file(str(file), 1, print).startswith(proven)
     short = (*line, "--file", tmp_path / "b.proof", "--looks", 0, "--write", file)
     assert "not finished" in asked(*short, status=2).complaints[0]
+
+
+def test_what_cannot_be_written_is_refused_before_all_work(tmp_path: Path) -> None:
+    proof = tmp_path / "a.proof"
+    for game, file, why in (
+        ("freestyle", tmp_path / "none" / "a.solved", "no such folder"),
+        ("freestyle", tmp_path / "a.txt", "ends with .solved"),
+        ("hexgomoku", tmp_path / "a.solved", "only a proof in freestyle or standard"),
+    ):
+        said = asked("prove", game, "--file", proof, "--write", file, status=2)
+        assert why in said.complaints[0]
+        assert not proof.exists()

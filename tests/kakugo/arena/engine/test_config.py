@@ -82,6 +82,7 @@ def test_a_player_has_parameters(tmp_path: Path) -> None:
     [
         (["depth=x"], "depth= is a whole number from 1, not x"),
         (["turn=-1"], "turn= is a number of seconds, not -1"),
+        (["pause=61"], "pause= is 60 seconds at most, not 61"),
         (["turn=0", "match=0"], "a: turn=0 is for ever, without match=, nodes= or depth="),
         (["memory=1T"], "memory= is a number of bytes, such as 350M, not 1T"),
         (["strength=101"], "strength= is a whole number from 0 to 100, not 101"),
