@@ -35,7 +35,7 @@ LONGEST_ADDRESS = 300
 # What our own page may not do while a game is shared between people: take turns back alone, or put
 # another game in its place, but a new one between the same people when it is over.
 BARRED_SHARED = frozenset(
-    {"undo", "redo", "resume", "players", "open", "set_up", "replay", "follow", "drill"}
+    {"undo", "redo", "resume", "players", "open", "set_up", "replay", "follow", "drill", "perfect"}
 )
 # And while it goes on: ask an engine, or write what guests would read.
 BARRED = BARRED_SHARED | frozenset(

@@ -1,4 +1,4 @@
-"""Messages of who learns openings: renju's 26, a game that trains one, and each choice weighed."""
+"""Messages of who learns openings: renju's 26, games that train one, perfect play of freestyle."""
 
 from functools import partial
 from random import Random
@@ -24,6 +24,7 @@ from kakugo import (
 )
 from kakugo.review import mark_of
 
+from ..game.perfect import perfect_play
 from ..search.background import in_thread
 from ..search.job import Job
 from ..session.session import Session
@@ -31,6 +32,7 @@ from ..shown.openings import openings_json
 from ..shown.scores import score_json
 from ..wire.fields import SECONDS_LIMIT, TURN_CHECK, Field, MessageRow, maybe, one_of
 from ..wire.messages import ENGINE, BadMessage, Json, Player, TimeControl
+from .files import begin
 from .playing import A_PERSON, check_turn, new
 from .searching import check_free
 
@@ -102,6 +104,17 @@ def some_stones(game: Game, rng: Random) -> Turn:
     return Announced(stones, rng.randint(1, most))
 
 
+async def perfect(session: Session, given: Json) -> None:
+    """Show how Black wins freestyle against each first answer, as variations behind h8.
+
+    Sends all about the game.
+    """
+    record = await in_thread(perfect_play)
+    text = await begin(session, record)
+    session.tree.back_to(record.root.children[0])
+    await session.players.show_game(text)
+
+
 async def weigh(session: Session, given: Json) -> None:
     """What a turn in an opening is worth, and every other choice. Nothing is played.
 
@@ -161,5 +174,6 @@ MESSAGES = {
         },
         touches=True,
     ),
+    "perfect": MessageRow(perfect, touches=True),
     "weigh": MessageRow(weigh, {"turn": Field(TURN_CHECK), "seconds": maybe(SECONDS_LIMIT)}),
 }

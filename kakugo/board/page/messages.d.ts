@@ -854,6 +854,12 @@ export interface Asked {
     seat: "first" | "second";
   };
   /**
+   * Show how Black wins freestyle against each first answer, as variations behind h8.
+   *
+   * Sends all about the game.
+   */
+  perfect: Record<string, never>;
+  /**
    * What a turn in an opening is worth, and every other choice. Nothing is played.
    *
    * Sends `search`, then `weighed`.
@@ -929,6 +935,7 @@ export interface Answers {
   called: Sent["done"];
   openings: Sent["openings"];
   drill: Sent["done"];
+  perfect: Sent["done"];
   weigh: Sent["done"];
 }
 

@@ -1,5 +1,5 @@
-// Training openings: renju's 26 with their best answers, and games in which each decision is
-// weighed before it is played. Loaded when it is wanted first.
+// Training openings: renju's 26 with their best answers, games in which each decision is weighed
+// before it is played, and how Black wins freestyle. Loaded when it is wanted first.
 
 import { around, byId, html, svg, write } from "./dom.js";
 import { labelled, select } from "./fields.js";
@@ -126,6 +126,8 @@ export class Trainer {
       text: t("begin"),
       onclick: () => this.#begin(/** @type {Trained} */ (opening.value), seat.value),
     });
+    const perfect = html("button", { type: "button", text: t("trainer-perfect-begin") });
+    perfect.addEventListener("click", () => this.#showPerfect(perfect));
     const labels = [labelled(t("option-opening"), opening), labelled(t("trainer-seat"), seat)];
     for (const label of labels) label.className = "field-small";
     const names = namesIn(RENJU, CELLS, SIDE); // whatever is on the board
@@ -140,6 +142,9 @@ export class Trainer {
       html("h3", { text: t("trainer-drill") }),
       html("p", { class: "hint", text: t("trainer-drill-help") }),
       html("div", { class: "buttons" }, labels, begin),
+      html("h3", { text: t("trainer-perfect") }),
+      html("p", { class: "hint", text: t("trainer-perfect-help") }),
+      html("div", { class: "buttons" }, perfect),
       html("h3", { text: t("trainer-renju") }),
       html("p", { class: "hint", text: t("trainer-renju-help") }),
       rows,
@@ -159,6 +164,20 @@ export class Trainer {
     if (index === undefined) return;
     this.#dialog.close();
     await this.app.send("open", { text: this.#openings[Number(index)].line });
+  }
+
+  /**
+   * Shows how Black wins freestyle; the server needs a moment for it.
+   * @param {HTMLButtonElement} button
+   */
+  async #showPerfect(button) {
+    button.disabled = true;
+    const isShown = await this.app.send("perfect");
+    button.disabled = false;
+    if (!isShown) return;
+    this.#dialog.close();
+    this.seen();
+    this.play.scene.board.focus();
   }
 
   /**

@@ -28,3 +28,12 @@ def test_an_opening_is_set_up_and_a_colour_is_chosen(opens: Opens) -> None:
     assert violations(tab) == []
     tab.click("End the drill")
     expect(box).to_be_hidden()
+
+
+def test_perfect_play_is_walked_through(opens: Opens) -> None:
+    tab = opens()
+    tab.tools("Play", "Openings…").click("Show how Black wins")
+    expect(tab.dialog("Openings")).to_be_hidden()
+    tab.shows("h8", "")
+    tab.page.locator("#forward").click()
+    expect(tab.page.locator("#bar")).to_have_attribute("aria-label", re.compile("Black 100 %"))

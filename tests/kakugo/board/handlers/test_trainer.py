@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import kakugo
+from kakugo.board.game.perfect import perfect_play
 from kakugo.board.handlers.trainer import DRILLS, NEAR_CELLS, UNEVEN, stones_to_judge
 from kakugo.board.session.options import Options
 from kakugo.board.shown.explored import Explored
@@ -107,3 +108,19 @@ async def test_offers_are_weighed_one_by_one(desk: Desk) -> None:
     assert best["score"]["value"] == min(one["value"] for _, one in best["offers"])
     await desk.play("i8-a1 i8-j9")
     assert (await desk.ask("weigh", turn="a3"))["key"] == "opening"
+
+
+@at_a_desk
+async def test_black_wins_each_line_of_perfect_play(desk: Desk) -> None:
+    await desk.do("perfect")
+    assert desk.position["stones"].strip("0") == "1"  # h8
+    record = perfect_play()
+    (opened,) = record.root.children
+    assert len(opened.children) == 35
+    for node in opened.children:
+        assert node.value is not None
+        while node.children:
+            (node,) = node.children
+        outcome = record.game(node).outcome()
+        assert outcome is not None
+        assert outcome.winner == kakugo.BLACK
