@@ -78,7 +78,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--advice",
         metavar="DATABASE",
-        help="try its turns first, or those that it has in freestyle; such as :solved:",
+        help="try its turns first, or else those that it has in freestyle; such as :solved:",
     )
     group = parser.add_argument_group("how long")
     group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
@@ -114,10 +114,9 @@ def run(asked: Namespace) -> int:
     plan = ProofPlan(limits, whole("--workers", workers, 1), asked.cluster)
     file = Path(asked.file or usual_name(game))
     written = None if asked.write is None else writable(game, asked.write)
-    winner = winner_of(asked, game, file)
     with (
-        Database(asked.advice, read_only=True) if asked.advice else nullcontext() as advice,
-        closing(ProofTree(game, winner, file, advice)) as tree,
+        nullcontext() if asked.advice is None else Database(asked.advice, read_only=True) as advice,
+        closing(ProofTree(game, winner_of(asked, game, file), file, advice)) as tree,
     ):
         if written is not None:
             check_begin(tree)

@@ -94,7 +94,10 @@ def _winning(game: Game, prover: Prover, asked: Look) -> Seen:
 
 
 def _with_advice(game: Game, ahead: Sequence[Ahead], advised: Turn) -> list[Ahead]:
-    """Turns and the one that is advised, which looks like a win; one of each with its images."""
+    """The turn that is advised, with the value of a win, and the other ones.
+
+    Of turns that are images of each other there is one, and none that ends the game.
+    """
     values = {each.turn: each.value for each in ahead}
     places = places_behind(game, [advised, *values])  # none of a turn that ends the game
     return [Ahead(turn, WON if turn == advised else values[turn]) for turn in places.values()]

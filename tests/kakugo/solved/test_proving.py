@@ -9,6 +9,7 @@ import pytest
 import kakugo
 from brain.database.entry import Entry
 from brain.database.place import places_behind
+from brain.types import WON
 from kakugo import BLACK, WHITE, Database, Game
 from kakugo.solved.looking import Look, LookLimits, look
 from kakugo.solved.proving import ProofPlan, grow
@@ -198,3 +199,21 @@ def test_advice_is_tried_first(tmp_path: Path) -> None:
         assert said[known + 1].startswith("a15 ") == is_tried
     nowhere = (*asks, "--file", tmp_path / "b.proof", "--advice", tmp_path / "none.db")
     assert "no such file" in asked(*nowhere, status=2).complaints[0]
+
+
+def test_of_advice_and_its_images_there_is_one_turn() -> None:
+    asked_of = Look("freestyle 15x15: h8; h9", BLACK, LookLimits(nodes=1000), 1)
+    (found,) = look(asked_of).ahead
+    ((x, y),) = found.turn
+    assert x != 7  # where it would be its own image
+    advised = ((14 - x, y),)
+    assert look(asked_of._replace(advised=advised)).ahead == [(advised, WON)]
+
+
+def test_advice_that_ends_the_game_is_no_turn() -> None:
+    game = kakugo.read_game(FULL)
+    for _ in range(2):
+        game.play(*game.legal_turns()[0])
+    (last,) = game.legal_turns()
+    seen = look(Look(kakugo.position_text(game), game.side, LookLimits(), 2, last))
+    assert (seen.ahead, seen.is_lost) == ((), True)
