@@ -26,7 +26,8 @@ A stray stone could harm the winner only as part of a five of the loser. So the 
 one empty cell of every line of five that the loser could fill with stray stones alone: lines
 without a stone of the winner, with at most `strays` empty cells. Then no such line is ever full.
 It is enough to demand this where the winner is to move, because after each answer he is. (In
-standard, six in a row of the loser counts as a five here: that demands more than the rules do.)
+standard, a full line with one more stone of the loser at an end is no five, and stays none whatever
+is added.)
 
 An answer to the first turn of an entry needs no win of its own if it leads to another entry, or to
 an image of one. After later turns it would, because an entry says nothing of stray stones. Entries
@@ -316,14 +317,14 @@ class Position:
             yield [cell for cell in self.board.lines[at] if not stones[cell]]
             at = lines.find(state, at + 1)
 
-    def fives(self) -> list[int]:
-        """The cells where the winner makes a five."""
+    def fives(self, side: int = WINNER) -> list[int]:
+        """The cells where a side makes a five."""
         found: list[int] = []
         lines, stones = self.lines, self.stones
-        four = (FIVE - 1) * WINNER
+        four = (FIVE - 1) * side
         at = lines.find(four)
         while at >= 0:
-            if not self.is_exact or all(stones[end] != WINNER for end in self.board.ends[at]):
+            if self.is_five(at, side):
                 for cell in self.board.lines[at]:
                     if not stones[cell] and cell not in found:
                         found.append(cell)
@@ -332,7 +333,18 @@ class Position:
 
     def has_lost(self) -> bool:
         """Whether the loser has a five."""
-        return FIVE * LOSER in self.lines
+        lines = self.lines
+        at = lines.find(FIVE * LOSER)
+        while at >= 0:
+            if self.is_five(at, LOSER):
+                return True
+            at = lines.find(FIVE * LOSER, at + 1)
+        return False
+
+    def is_five(self, line: int, side: int) -> bool:
+        """Whether a line is a five if a side has all of its cells."""
+        stones = self.stones
+        return not self.is_exact or all(stones[end] != side for end in self.board.ends[line])
 
 
 # ---- the proof ----
@@ -475,7 +487,7 @@ class Checker:
     def _by_fours(self, most: int) -> Win | None:
         position = self.position
         threes = list(position.lines_with(3 * WINNER))
-        must = {cells[0] for cells in position.lines_with((FIVE - 1) * LOSER)} if threes else set()
+        must = position.fives(LOSER) if threes else []
         if not threes or len(must) > 1:
             return None
         tried = set()

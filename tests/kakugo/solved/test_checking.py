@@ -282,6 +282,18 @@ def test_no_win_where_the_loser_has_a_four() -> None:
         checker.win(Win(103, None, True, {}), 0)
 
 
+@pytest.mark.parametrize("is_exact", [False, True])
+def test_six_in_a_row_of_the_loser_is_a_five_in_freestyle_alone(is_exact: bool) -> None:
+    six, winner = tuple(range(30, 36)), (60, 61, 62, 63)
+    for at, missing in enumerate(six):
+        checker = Checker(BOARD, is_exact)
+        checker.set_up(Entry(winner, tuple(cell for cell in six if cell != missing), True, 9))
+        assert checker.position.has_lost() == (at in (0, 5))
+        assert (missing in checker.position.fives(LOSER)) == (not is_exact)
+        checker.position.place(missing, LOSER)
+        assert checker.position.has_lost() == (not is_exact)
+
+
 def test_images_have_one_number_and_others_another() -> None:
     rng = Random(1)
     for _ in range(20):
