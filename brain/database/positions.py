@@ -30,8 +30,8 @@ from .tables import (
 WRITTEN_AT_ONCE = 1000  # positions that are read or written at once
 BOOKS_FOLDER = os.path.join(os.path.dirname(__file__), "data")
 SHIPPED_FILES = {
-    SHIPPED_BOOK: os.path.join(BOOKS_FOLDER, "book.db"),
-    SHIPPED_SOLVED: os.path.join(BOOKS_FOLDER, "freestyle.solved"),
+    SHIPPED_BOOK: (os.path.join(BOOKS_FOLDER, "book.db"),),
+    SHIPPED_SOLVED: (os.path.join(BOOKS_FOLDER, "freestyle.solved"),),
 }
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]
@@ -48,14 +48,14 @@ class Positions(MutableMapping[Game, Entry]):
     def _opened(self, where: Where, read_only: bool, book: bool) -> Store:
         """The store of a file."""
         path = read_path("where", where)
-        shipped = SHIPPED_FILES.get(path)
-        if shipped is None and is_name(path) and path != IN_MEMORY:
+        is_shipped = path in SHIPPED_FILES
+        if not is_shipped and is_name(path) and path != IN_MEMORY:
             names = f"{SHIPPED_BOOK}, {SHIPPED_SOLVED} or {IN_MEMORY}"
             raise DatabaseError(f"expected a file, {names}, got {path}")
-        file = shipped or path
-        if SolvedBook.is_one(file):
-            return SolvedBook(file)
-        return SqliteFile(file, read_only or shipped is not None, book)
+        files = SHIPPED_FILES.get(path, (path,))
+        if SolvedBook.is_one(files[0]):
+            return SolvedBook(path, files)
+        return SqliteFile(files[0], read_only or is_shipped, book)
 
     def __repr__(self) -> str:
         """Where it is, how many positions it has, and what may be done with it."""

@@ -133,15 +133,14 @@ class Following(NamedTuple):
         return 0 if self.is_named else LIKELY_FOURS
 
 
-class SolvedBook(SqliteFile):
-    """The positions of a file as a book that nobody can change; DatabaseError for a damaged file.
+class SolvedWins:
+    """What one file says: its positions, and how its wins go on; DatabaseError if it is damaged.
 
-    Each position has the plies to the end at most, and the turn, if the winner is to move.
+    kind: of its positions.
     """
 
     def __init__(self, path: str) -> None:
-        super().__init__(IN_MEMORY, False, True)
-        self.name = path
+        self._path = path
         try:
             with open(path, "rb") as file:
                 content = file.read()
@@ -152,15 +151,6 @@ class SolvedBook(SqliteFile):
             raise DatabaseError(f"{path}: {error.strerror}") from error
         except DAMAGE as error:
             raise self._damaged() from error
-        self.read_only = True
-
-    @staticmethod
-    def is_one(path: str) -> bool:
-        """Whether a path names such a file.
-
-        A file is not opened to see that: closing it again would take the locks of SQLite from it.
-        """
-        return path.endswith(SOLVED_SUFFIX)
 
     def _read(self, content: bytes) -> None:
         whole, end = content[:-END_BYTES], content[-END_BYTES:]
@@ -171,43 +161,47 @@ class SolvedBook(SqliteFile):
         game, width, height = (header[name] for name in ("game", "width", "height"))
         if game not in ("freestyle", "standard"):
             raise ValueError("it is of another game")
-        self._kind = kind_of(read_game(f"{game} {int(width)}x{int(height)}:"))
+        self.kind = kind_of(read_game(f"{game} {int(width)}x{int(height)}:"))
         self._winner = 1 + ("Black", "White").index(header["winner"])
         ends = [0, *accumulate(header["blocks"])]
         self._blocks = [body[begin:end] for begin, end in pairwise(ends)]
         self._unpacked: dict[int, Block] = {}  # the blocks that were used last
-        self._wins: dict[bytes, WinAt] = {}
-        data = zlib.decompress(body[ends[-1] :])
-        self.held_bytes += len(content) + 4 * len(data)
-        with self.writing():
-            self.run(NEW_KIND, [{"kind": self._kind.text}])
-            number = self.rows(SELECT_KIND, {"kind": self._kind.text})[0][0]
-            self.run(PUT_ENTRY, ({"kind": number, **row} for row in self._rows(data)))
+        self._data = zlib.decompress(body[ends[-1] :])
+        self._wins = {key: win for key, _, win, _ in self._positions() if win is not None}
+        self.held_bytes = len(content) + 5 * len(self._data)
 
-    def _rows(self, data: bytes) -> Iterator[dict[str, Any]]:
-        """The columns of all positions; they are many, so only what differs is made."""
-        usual = columns(Entry()) | {"bound": int(Bound.EXACT)}
+    def _positions(self) -> Iterator[tuple[bytes, int, WinAt | None, int]]:
+        """Each position: its key, its plies, and, where the winner moves, its win and his turn."""
+        data, cells = self._data, len(self.kind.empty.points)
         at = 0
         while at < len(data):
             size = data[at]
             key, at = data[at + 1 : at + 1 + size], at + 1 + size
             (plies,) = ENTRY_PLIES.unpack_from(data, at)
             at += ENTRY_PLIES.size
-            if plies > len(self._kind.empty.points):
+            if plies > cells:
                 raise ValueError("a win takes longer than a game")
             if key[0] != self._winner:
-                yield {**usual, "key": key, "value": plies - WIN, "depth": plies}
+                yield key, plies, None, 0
                 continue
             block, start, cell = ENTRY_PLACE.unpack_from(data, at)
             at += ENTRY_PLACE.size
-            if cell >= len(self._kind.empty.points):
+            if cell >= cells:
                 raise ValueError("a turn is not on the board")
-            self._wins[key] = WinAt(block, start, plies)
-            turn = point_name(self._point(cell))
-            yield {**usual, "key": key, "value": WIN - plies, "depth": plies, "turn": turn}
+            yield key, plies, WinAt(block, start, plies), cell
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """The columns of all positions; they are many, so only what differs is made."""
+        usual = columns(Entry()) | {"bound": int(Bound.EXACT)}
+        for key, plies, win, cell in self._positions():
+            if win is None:
+                yield {**usual, "key": key, "value": plies - WIN, "depth": plies}
+            else:
+                turn = point_name(self._point(cell))
+                yield {**usual, "key": key, "value": WIN - plies, "depth": plies, "turn": turn}
 
     def _point(self, cell: int) -> tuple[int, int]:
-        return cell % self._kind.empty.width, cell // self._kind.empty.width
+        return cell % self.kind.empty.width, cell // self.kind.empty.width
 
     def _block(self, number: int) -> Block:
         block = self._unpacked.get(number)
@@ -219,7 +213,7 @@ class SolvedBook(SqliteFile):
         return block
 
     def _damaged(self) -> DatabaseError:
-        return DatabaseError(f"{self.name}: this file of solved positions is damaged")
+        return DatabaseError(f"{self._path}: this file of solved positions is damaged")
 
     def following(self, game: Game) -> Following | None:
         """What follows in a position of the file, or in one to which the game has come from one."""
@@ -237,9 +231,9 @@ class SolvedBook(SqliteFile):
 
     def _answers(self, game: Game) -> list[Turn]:
         turns = game.legal_turns()
-        if kind_of(game).text != self._kind.text or game.side == self._winner:
+        if game.side == self._winner:
             return []
-        keys = self._kind.keys_behind(game, turns)
+        keys = self.kind.keys_behind(game, turns)
         found = [turn for turn, (key, _) in zip(turns, keys, strict=True) if key in self._wins]
         before = game.copy()
         if not before.turns:
@@ -266,24 +260,24 @@ class SolvedBook(SqliteFile):
 
     def _reached(self, game: Game) -> Iterator[Reached]:
         """Where a game is, the winner to move; in several ways, if it came from its own image."""
-        if kind_of(game).text != self._kind.text or game.side != self._winner:
+        if game.side != self._winner:
             return
         before = game.copy()
         played: list[Turn] = []
         while True:
-            key, _ = self._kind.key(before)
+            key, _ = self.kind.key(before)
             if key in self._wins:
                 break
             if not before.turns:
                 return
             played.insert(0, before.turns[-1])
             before.undo()
-        for number in self._kind.ways(before):
+        for number in self.kind.ways(before):
             yield self._along(self._wins[key], played, number)
 
     def _along(self, place: WinAt, played: Sequence[Turn], number: int) -> Reached:
         """Where turns lead in a win. number: of the symmetry that leads to it."""
-        there, back = self._kind.symmetries[number], self._kind.back[number]
+        there, back = self.kind.symmetries[number], self.kind.back[number]
         cells = [self._cell(there.moved(*point)) for (point,) in played]
         block, at = self._block(place.block), place.start
         plies = max(1, place.plies - len(played))
@@ -297,4 +291,44 @@ class SolvedBook(SqliteFile):
 
     def _cell(self, point: tuple[int, int]) -> int:
         x, y = point
-        return x + y * self._kind.empty.width
+        return x + y * self.kind.empty.width
+
+
+class SolvedBook(SqliteFile):
+    """The positions of files, each of another kind, as a book that nobody can change.
+
+    Each position has the plies to the end at most, and the turn, if the winner is to move.
+    """
+
+    def __init__(self, name: str, paths: Sequence[str]) -> None:
+        super().__init__(IN_MEMORY, False, True)
+        self.name = name
+        self._files: dict[str, SolvedWins] = {}  # by the texts of their kinds
+        for path in paths:
+            file = SolvedWins(path)
+            kind = file.kind.text
+            self._files[kind] = file
+            self.held_bytes += file.held_bytes
+            with self.writing():
+                self.run(NEW_KIND, [{"kind": kind}])
+                number = self.rows(SELECT_KIND, {"kind": kind})[0][0]
+                self.run(PUT_ENTRY, ({"kind": number, **row} for row in file.rows()))
+        self.read_only = True
+
+    @staticmethod
+    def is_one(path: str) -> bool:
+        """Whether a path names such a file.
+
+        A file is not opened to see that: closing it again would take the locks of SQLite from it.
+        """
+        return path.endswith(SOLVED_SUFFIX)
+
+    def following(self, game: Game) -> Following | None:
+        """What follows in a position of a file, or in one to which the game has come from one."""
+        file = self._files.get(kind_of(game).text)
+        return None if file is None else file.following(game)
+
+    def answers(self, game: Game) -> list[Turn]:
+        """The answers to the winner's last turn that a file names; the loser is to move."""
+        file = self._files.get(kind_of(game).text)
+        return [] if file is None else file.answers(game)

@@ -49,7 +49,7 @@ from tests.helpers.solved import (
 )
 from tests.helpers.waiting import wait_until
 
-SHIPPED = SHIPPED_FILES[":solved:"]
+SHIPPED = SHIPPED_FILES[":solved:"][0]
 DAMAGED = 25  # files of each kind
 STRAYED = 20  # times that stones are added to a position
 BOARD = Board(15, 15)
