@@ -48,7 +48,7 @@ EXCLUDED = (
 )
 
 IMPORT = re.compile(r"^\s*(?:from|import)\s+([a-z]\w*)", re.MULTILINE)
-SOLVED_SUFFIX = ".solved"  # of the file that is larger than all else, and that few need
+SOLVED_SUFFIX = ".solved"  # of files that are larger than all else, and that few need
 MOVE_LINE = re.compile(r"(\d+),(\d+)")
 
 SIDE = 15
@@ -264,9 +264,7 @@ def main() -> None:
     """Build, pack, unpack, talk."""
     parser = argparse.ArgumentParser(description="Pack the brain and talk to the result.")
     parser.add_argument("--onefile", action="store_true", help="one executable instead of a ZIP")
-    parser.add_argument(
-        "--solved", action="store_true", help="pack the solved positions of freestyle, too"
-    )
+    parser.add_argument("--solved", action="store_true", help="pack the solved positions, too")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where the result goes")
     parser.add_argument("--tree", type=Path, help="an installation to pack (default: a new one)")
     options = parser.parse_args()

@@ -25,8 +25,8 @@ class Database(database.Database):
 
     Args:
         where: A file, made if it is not there; ":memory:"; ":book:", the shipped book, read-only;
-            ":solved:", the shipped proof of freestyle; or "postgresql://user:password@host/name",
-            a database on a PostgreSQL server, which wants the extra `postgresql`.
+            ":solved:", the shipped proofs of freestyle and standard; or a database on a PostgreSQL
+            server, "postgresql://user:password@host/name", which wants the extra `postgresql`.
         read_only: Raise DatabaseError for changes.
         book: It is a book, and is made as one: engines play from it whatever the depth, and write
             no search into it.

@@ -2,7 +2,7 @@
 
 IN_MEMORY = ":memory:"  # names one that is never written
 SHIPPED_BOOK = ":book:"  # names the book that comes with the engine
-SHIPPED_SOLVED = ":solved:"  # names the file of solved positions that comes with it
+SHIPPED_SOLVED = ":solved:"  # names the files of solved positions that come with it
 
 
 def is_name(where: str) -> bool:

@@ -31,7 +31,9 @@ WRITTEN_AT_ONCE = 1000  # positions that are read or written at once
 BOOKS_FOLDER = os.path.join(os.path.dirname(__file__), "data")
 SHIPPED_FILES = {
     SHIPPED_BOOK: (os.path.join(BOOKS_FOLDER, "book.db"),),
-    SHIPPED_SOLVED: (os.path.join(BOOKS_FOLDER, "freestyle.solved"),),
+    SHIPPED_SOLVED: tuple(
+        os.path.join(BOOKS_FOLDER, f"{game}.solved") for game in ("freestyle", "standard")
+    ),
 }
 
 Pairs = Mapping[Game, Entry] | Iterable[tuple[Game, Entry]]

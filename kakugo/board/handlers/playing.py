@@ -269,7 +269,8 @@ async def _check_players(session: Session, given: Json, game: Game) -> None:
         if player.is_foreign:
             await in_thread(session.searches.brains.known, player.name, game)
         elif player.name and not (name == "first" and await in_thread(is_proven, game)):
-            raise BrainFault(player.name, "brain-game", "only Black in freestyle is proven to win")
+            why = "only Black in freestyle and standard on 15x15 is proven to win"
+            raise BrainFault(player.name, "brain-game", why)
 
 
 def _set_players(session: Session, given: Json) -> None:

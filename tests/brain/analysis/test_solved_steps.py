@@ -68,6 +68,18 @@ def test_each_branch_of_its_tree_ends_with_the_win(won: Proof) -> None:
             assert proof.win_within <= 3
 
 
+@pytest.mark.parametrize("line", ["freestyle 15x15: h8; c4", "standard 15x15: h8; c4"])
+def test_black_wins_what_is_shipped(line: str) -> None:
+    proof = solve(read_game(line), database=Database(":solved:")).proof
+    assert proof is not None
+    game = proof.game()
+    for turn in proof.line():
+        game.play(turn)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winner == BLACK
+
+
 def test_proofs_are_compared_by_their_file_and_position() -> None:
     game = read_game("freestyle 15x15: h8; c4")
     one, other = Database(":solved:"), Database(":solved:")

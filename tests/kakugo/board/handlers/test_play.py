@@ -75,7 +75,7 @@ async def test_the_perfect_one_plays_from_the_proof_that_is_shipped(desk: Desk) 
 
 
 @at_a_desk
-async def test_the_perfect_one_plays_black_in_freestyle_only(desk: Desk) -> None:
+async def test_the_perfect_one_plays_black_where_that_is_proven(desk: Desk) -> None:
     perfect = {"who": "engine", "name": PERFECT}
     for fields in (
         {"game": "renju", "first": perfect},
