@@ -190,7 +190,7 @@ def test_a_search_for_a_win_may_find_none_or_be_stopped(tab: Tab) -> None:
     read(tab, FULL)
     tab.tools("Analyse", "Find a win")
     expect(tab.findings).to_contain_text("No win found")
-    read(tab, "standard 15x15: 7,7; 7,6; 8,6; 6,8")  # which is in no proof
+    read(tab, "standard 20x20: 10,10; 10,9; 11,9; 9,11")  # which is in no proof
     tab.tools("Analyse", "Find a win")
     expect(tab.findings).to_contain_text("Searching for a win")
     figures = tab.page.locator("#analysis-figures")
