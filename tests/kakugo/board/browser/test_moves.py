@@ -36,6 +36,11 @@ def test_only_what_has_changed_is_drawn(tab: Tab) -> None:
     """Thousands of moves are not drawn again for one, and what is drawn is the whole tree."""
     tab.opens(TREE).tools("Play")
 
+    def go(name: str) -> None:
+        turn = tab.plies.get_by_text(name)
+        turn.click()
+        expect(turn).to_have_attribute("aria-current", "true")
+
     def as_when_it_comes() -> None:
         tab.is_kept()
         drawn = tab.page.evaluate(LIST)
@@ -47,13 +52,13 @@ def test_only_what_has_changed_is_drawn(tab: Tab) -> None:
     expect(tab.plies).to_have_text(["e5", "e6", "d5", "f5", "c3", "i9", "a1", "b2"])
     tab.page.evaluate("document.querySelectorAll('#tree button').forEach((one) => one.old = 1)")
     tab.play("h8")  # behind the main line
-    tab.plies.get_by_text("c3").click()
+    go("c3")
     tab.play("h7")  # behind a variation
-    tab.plies.get_by_text("d5").click()
+    go("d5")
     tab.play("h6")  # a variation
     tab.field("Comment").fill("here")
     tab.press("Tab")
-    tab.plies.get_by_text("c3").click()
+    go("c3")
     expect(tab.field("Comment")).to_have_value("so")
     tab.field("Comment").fill("")
     tab.press("Tab")
@@ -61,15 +66,15 @@ def test_only_what_has_changed_is_drawn(tab: Tab) -> None:
     count = "[...document.querySelectorAll('#tree button')].filter(({ old }) => old).length"
     assert tab.page.evaluate(count) == 8
     as_when_it_comes()
-    tab.plies.get_by_text("h7").click()
+    go("h7")
     tab.click("Make it the main line")
     expect(tab.plies.nth(2)).to_have_text("f5")
     as_when_it_comes()
-    tab.plies.get_by_text("f5").click()
+    go("f5")
     tab.click("Remove from here")  # what comes first now is on the line
     expect(tab.plies.nth(2)).to_have_text("d5")
     expect(tab.plies).to_have_count(8)
-    tab.plies.get_by_text("h6").click()
+    go("h6")
     tab.click("Remove from here")
     expect(tab.plies).to_have_count(7)
     as_when_it_comes()

@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 
 import kakugo
-from kakugo.board.game.perfect import perfect_play
 from kakugo.board.handlers.trainer import DRILLS, NEAR_CELLS, UNEVEN, stones_to_judge
 from kakugo.board.session.options import Options
 from kakugo.board.shown.explored import Explored
@@ -114,7 +113,7 @@ async def test_offers_are_weighed_one_by_one(desk: Desk) -> None:
 async def test_black_wins_each_line_of_perfect_play(desk: Desk) -> None:
     await desk.do("perfect")
     assert desk.position["stones"].strip("0") == "1"  # h8
-    record = perfect_play()
+    record = desk.session.tree.record
     (opened,) = record.root.children
     assert len(opened.children) == 35
     for node in opened.children:
