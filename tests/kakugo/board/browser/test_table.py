@@ -68,7 +68,9 @@ def test_two_people_play(opens: Opens) -> None:
     host.click("Accept")
     guest.says("Black to move: your turn")
     expect(host.status).not_to_contain_text("Undo")
-    host.page.get_by_text("Links", exact=True).click()
+    links = host.page.locator("#table-links")
+    expect(links).not_to_have_attribute("open", "")  # it folds when all guests are there again
+    links.get_by_text("Links", exact=True).click()
     host.button("QR code").first.click()
     code = host.page.get_by_role("img", name="QR code: Link of the")
     expect(code).to_be_visible()
