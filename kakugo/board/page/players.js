@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 const TICK_MS = 100;
 export const NAMELESS = "you"; // what the server writes into a record for a person
-export const PERFECT = "Kakugo, perfect"; // our engine, if it plays from the proof of freestyle
+export const PERFECT = "Kakugo, perfect"; // our engine, if it plays from the shipped proofs
 
 /**
  * The name of a player, as the page says it.

@@ -17,12 +17,12 @@ Opened = Callable[[], Database | None]  # a database, which is read when it is a
 
 @cache
 def shipped_proof() -> Database:
-    """The file of solved positions that comes with Kakugo."""
+    """The files of solved positions that come with Kakugo."""
     return Database(":solved:")
 
 
 def is_proven(game: Game) -> bool:
-    """Whether the shipped file has the position with which a game began."""
+    """Whether one of them has the position with which a game began."""
     return game.root() in shipped_proof()
 
 

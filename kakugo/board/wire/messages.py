@@ -13,7 +13,7 @@ PERSON, ENGINE = "person", "engine"
 GUEST = "guest"  # a person at another page, as a page sees it
 LABEL, ARROW = "label", "arrow"  # drawings that are more than a shape on a cell
 ERROR_KEYS = {WeightsError: "weights", DatabaseError: "database"}  # of errors
-PERFECT = "Kakugo, perfect"  # the name of our engine if it plays from the proof of freestyle
+PERFECT = "Kakugo, perfect"  # the name of our engine if it plays from the shipped proofs
 FIRST_OPPONENT = 10  # the level of the engine that a page meets first: a beginner can beat it
 
 

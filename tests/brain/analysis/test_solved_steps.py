@@ -13,6 +13,16 @@ WALKED = 300
 IMAGES = 20
 
 
+def assert_black_wins(proof: Proof) -> None:
+    """The longest defence of a proof ends with Black's win."""
+    game = proof.game()
+    for turn in proof.line():
+        game.play(turn)
+    outcome = game.outcome()
+    assert outcome is not None
+    assert outcome.winner == BLACK
+
+
 @pytest.fixture(scope="module", params=LINES)
 def won(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Proof:
     """The proof of a position of a file."""
@@ -59,12 +69,7 @@ def test_the_line_ends_with_the_win(won: Proof) -> None:
 def test_each_branch_of_its_tree_ends_with_the_win(won: Proof) -> None:
     for proof in islice(won.walk(), WALKED):
         if not (proof.defences() or proof.others()):
-            game = proof.game()
-            for turn in proof.line():
-                game.play(turn)
-            outcome = game.outcome()
-            assert outcome is not None
-            assert outcome.winner == BLACK
+            assert_black_wins(proof)
             assert proof.win_within <= 3
 
 
@@ -72,12 +77,7 @@ def test_each_branch_of_its_tree_ends_with_the_win(won: Proof) -> None:
 def test_black_wins_what_is_shipped(line: str) -> None:
     proof = solve(read_game(line), database=Database(":solved:")).proof
     assert proof is not None
-    game = proof.game()
-    for turn in proof.line():
-        game.play(turn)
-    outcome = game.outcome()
-    assert outcome is not None
-    assert outcome.winner == BLACK
+    assert_black_wins(proof)
 
 
 def test_proofs_are_compared_by_their_file_and_position() -> None:
