@@ -2,19 +2,13 @@
 
 from libc.stdint cimport int16_t
 
-from ..types cimport NO_TURN, SQUARE_BITS, SQUARE_MASK, Choice, turn_t
+from ..types cimport NO_TURN, Choice, turn_t
 from .parameters cimport Parameters
 
 cdef enum:
     TT_MOVE_BONUS = 1 << 20     # puts the table's turn first
-    PRIME = 677                 # spreads turns of two squares over the slots
     HISTORY_BONUS = 48          # times depth squared,
     MOST_BONUS = HISTORY_LIMIT >> 3     # but not more
-
-
-cdef inline int slot_of(turn_t turn) noexcept nogil:
-    """The slot of a turn: its first square, shifted by its second one if there is one."""
-    return (turn + PRIME * (turn >> SQUARE_BITS)) & SQUARE_MASK
 
 
 cdef void score_moves(

@@ -5,6 +5,7 @@ cdef struct Parameters:
     int stand_margin
     int vcf_fours
     int vcf_budget
+    int correction
     int tempo_blend
     int reverse_futility_depth
     int reverse_futility_margin
@@ -24,6 +25,7 @@ cdef struct Parameters:
     int lmr_scale
     int lmr_base
     int lmr_cutoffs
+    int lmr_unimproved
     int lmr_fours
     int lmr_threes
     int lmr_attack

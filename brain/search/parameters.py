@@ -25,6 +25,14 @@ PARAMETERS: dict[str, Parameter] = {
     ),
     "vcf_fours": Parameter(10, 0, 60, 2, "Fours of the longest VCF at the horizon."),
     "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes of a VCF at the horizon."),
+    "correction": Parameter(
+        0,
+        0,
+        200,
+        25,
+        "Percent of how far searches behind the last two turns were above the static value: "
+        "added to it.",
+    ),
     "tempo_blend": Parameter(
         40, 0, 200, 10, "200ths of the horizon's value that come from the ply before."
     ),
@@ -73,6 +81,9 @@ PARAMETERS: dict[str, Parameter] = {
     "lmr_cutoffs": Parameter(
         18, 0, 64, 6, "Sixteenths of a ply more, once three turns of this ply were refuted."
     ),
+    "lmr_unimproved": Parameter(
+        16, 0, 64, 4, "Sixteenths of a ply more for quiet turns where the value does not improve."
+    ),
     "lmr_fours": Parameter(6, 0, 64, 4, "Sixteenths of a ply: a four is reduced by so much less."),
     "lmr_threes": Parameter(
         13, -64, 64, 4, "Sixteenths of a ply: a lone three is reduced by so much more."
@@ -92,7 +103,7 @@ PARAMETERS: dict[str, Parameter] = {
 
 
 # Ideas that do nothing by default; training/ideas.toml tests them. There are eight at most.
-ON_TRIAL: frozenset[str] = frozenset()
+ON_TRIAL = frozenset({"correction"})
 
 # What is another number under the rule of caro: about two thirds of the others.
 OF_CARO = {

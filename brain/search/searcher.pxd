@@ -1,6 +1,6 @@
 """The alpha-beta search below the root, its steps numbered."""
 
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint64_t
 
 from ..clock cimport Limit
 from ..games.game cimport Game, Threat
@@ -14,6 +14,7 @@ cdef enum:
     LMR_SIDE = 64               # of the table: larger depths and numbers count as the last one
     MOST_SAMPLES = 16           # positions of a search that are kept for others
     VALUES = 1 << 16            # static values that are known, at most
+    CORRECTION_BITS = 14        # of the slots of corrections, which belong to the last two turns
     VALUE_MASK = 0xFFFF         # bits of such an entry that hold the value; the others: of the key
 
 cdef class Shared:
@@ -42,6 +43,7 @@ cdef class Searcher:
     cdef int[MAX_PLY + 3] cutoffs   # by ply: cutoffs there since a search began two plies before it
     cdef turn_t[MAX_PLY + 1] excluded               # by ply: a turn not to be tried, or NO_TURN
     cdef uint64_t[VALUES] values            # static values by key; of one evaluation, as the table
+    cdef int16_t[4][1 << CORRECTION_BITS] correction     # of static values, by side to move
     cdef int samples                        # positions to keep: see sample
     cdef int64_t asked                      # static values asked for since
     cdef uint64_t dice                      # which of them are kept
@@ -58,6 +60,9 @@ cdef class Searcher:
         bint first,
     ) noexcept nogil
     cdef value_t evaluate(self, int ply, key_t key, bint goes_on) noexcept nogil
+    cdef int16_t* correction_at(self, int ply) noexcept nogil
+    cdef value_t corrected(self, int ply, value_t value) noexcept nogil
+    cdef void correct(self, int ply, int depth, int error) noexcept nogil
     cdef void take_sample(self, int ply) noexcept nogil
     cdef int prune_quiets(self, Choice* list, int start, int found, Threat weak) noexcept nogil
     cdef int move_count_limit(self, int depth, bint improving) noexcept nogil

@@ -6,7 +6,7 @@ Threads share the table and nothing else (lazy SMP).
 """
 
 from libc.math cimport log
-from libc.stdint cimport int16_t, int64_t, uint16_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from ..clock cimport Limit, is_over, is_stopped, now, set_stop
@@ -18,7 +18,7 @@ from ..platform cimport relaxed_load, relaxed_store
 from ..types cimport (
     INFINITE, MAX_PLY, MAX_TURNS, NO_TURN, NO_VALUE, WIN, WON, Choice, key_t, turn_t, value_t,
 )
-from .order cimport score_moves, update_history
+from .order cimport SLOTS, score_moves, slot_of, update_history
 from .parameters cimport Parameters
 from .table cimport (
     BOUND_EXACT, BOUND_LOWER, BOUND_UPPER, Bound, TTEntry, tt_bytes, tt_close, tt_new_search,
@@ -36,7 +36,13 @@ cdef enum:                      # tuned numbers are in parameters.py
     FAR_PLIES = 2               # plies from the root where far moves are tried, however many
     FAR_DEPTH = 3               # plies to which far moves are searched first
     SINGULAR_DEPTHS = 3         # plies that the table's depth may lack where a turn is singular
+    CORRECTION_PARTS = 64       # corrections are in 1/CORRECTION_PARTS of a value
+    CORRECTION_DEPTH = 16       # deeper searches count as this
+    CORRECTION_SPEED = 128      # one of depth d takes away d/CORRECTION_SPEED of the error
+    MOST_ERROR = 400            # value; larger ones count as this
     SINGULAR_PLIES = MAX_PLY >> 1   # plies from the root up to which turns are extended
+
+cdef uint32_t FIBONACCI = 2654435769    # 2^32 times the golden section: spreads keys (Knuth 1973)
 
 NODES_CLAMP = 1 << 60           # a larger limit of nodes is clamped to this
 cdef double MOST_MS = 1e12      # the same of ms: more would not fit into nanoseconds
@@ -268,7 +274,8 @@ cdef class Searcher:
         if depth <= 0:
             # Tempo blend: the right to move is worth a lot, so the ply before counts, too.
             static_value = (
-                (TEMPO_PARTS - tuned.tempo_blend) * self.evaluate(ply, key, False)
+                (TEMPO_PARTS - tuned.tempo_blend)
+                * self.corrected(ply, self.evaluate(ply, key, False))
                 - tuned.tempo_blend * self.static_value[ply - 1]
             ) // TEMPO_PARTS
             stands = static_value - tuned.stand_margin >= beta
@@ -302,7 +309,7 @@ cdef class Searcher:
         if must_answer_five:
             static_value = -self.static_value[ply - 1]
         else:
-            static_value = self.evaluate(ply, key, True)
+            static_value = self.corrected(ply, self.evaluate(ply, key, True))
         self.static_value[ply] = static_value
         improving = ply >= 2 and static_value > self.static_value[ply - 2]
         if is_calm and static_value - margin + improving * tuned.reverse_futility_margin >= beta:
@@ -407,7 +414,7 @@ cdef class Searcher:
                 if threat != NO_THREAT and ply >= 2 and self.threat[ply - 1] != NO_THREAT:
                     reduction -= tuned.lmr_attack
                 if quiet and not improving:
-                    reduction += LMR_PARTS
+                    reduction += tuned.lmr_unimproved
                 reduction = max(0, min(reduction // LMR_PARTS, depth - 1))
 
             value = self.search_child(
@@ -455,9 +462,18 @@ cdef class Searcher:
                         self.update_pv(ply, best_turn)
                         break
 
-        # 12. Transposition table: store the value.
+        # 12. Correction history: how far the value is from the static one, unless it is a bound
+        #     that says no more than that one does.
         if excluded != NO_TURN:
             return best
+        if (
+            tuned.correction and not must_defend and not must_answer_five and abs(best) < WON
+            and not (best >= beta and best <= static_value)
+            and not (best <= floor and best >= static_value)
+        ):
+            self.correct(ply, depth, best - static_value)
+
+        # 13. Transposition table: store the value.
         tt_store(
             &self.shared.table, key, ply, best_turn, best, max(depth, 0),
             BOUND_LOWER if best >= beta else BOUND_EXACT if best > floor else BOUND_UPPER,
@@ -481,6 +497,30 @@ cdef class Searcher:
         value = self.game.evaluate()
         known[0] = (key & ~<uint64_t>VALUE_MASK) | <uint16_t>value
         return value
+
+    cdef int16_t* correction_at(self, int ply) noexcept nogil:
+        """The correction of the last two turns."""
+        cdef uint32_t turns = slot_of(self.path[ply]) * SLOTS + slot_of(self.path[ply - 1])
+        return &self.correction[self.game.to_move][turns * FIBONACCI >> 32 - CORRECTION_BITS]
+
+    cdef value_t corrected(self, int ply, value_t value) noexcept nogil:
+        """A static value, with what searches behind the same two turns say of it."""
+        cdef int more
+        if not self.tuned.correction:
+            return value
+        more = self.correction_at(ply)[0] * self.tuned.correction // (100 * CORRECTION_PARTS)
+        return max(1 - WON, min(value + more, WON - 1))
+
+    cdef void correct(self, int ply, int depth, int error) noexcept nogil:
+        """Let a correction come nearer to an error that is left, the more the deeper the search."""
+        cdef int16_t* correction = self.correction_at(ply)
+        cdef int weight = min(depth, <int>CORRECTION_DEPTH)
+        error = max(-MOST_ERROR, min(error, <int>MOST_ERROR)) * CORRECTION_PARTS
+        correction[0] = <int16_t>max(
+            -MOST_ERROR * CORRECTION_PARTS,
+            min(correction[0] + error * weight // CORRECTION_SPEED,
+                <int>MOST_ERROR * CORRECTION_PARTS),
+        )
 
     cdef void take_sample(self, int ply) noexcept nogil:
         """Keep the position, or do not: reservoir sampling (Waterman, in Knuth 1981)."""
