@@ -110,10 +110,9 @@ def test_what_is_refused_says_why_and_what_to_do(name: str, tmp_path: Path) -> N
         assert refusal(name, path) == f"{unreleased}: {advice}"
 
 
-@each_kind
+# The board's library is set aside instead: see test_library.py.
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "library"])
 def test_what_is_no_file_of_sqlite_is_refused(name: str, tmp_path: Path) -> None:
-    if name == "library":
-        pytest.skip("is set aside: see test_library.py")
     for content in (b"This is a letter to a friend.\n" * 99, b"SQLite format 3\0" + bytes(5000)):
         path = tmp_path / "letter"
         path.write_bytes(content)
