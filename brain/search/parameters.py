@@ -26,12 +26,7 @@ PARAMETERS: dict[str, Parameter] = {
     "vcf_fours": Parameter(10, 0, 60, 2, "Fours of the longest VCF at the horizon."),
     "vcf_budget": Parameter(8, 0, 10000, 2, "Nodes of a VCF at the horizon."),
     "correction": Parameter(
-        0,
-        0,
-        200,
-        25,
-        "Percent of how far searches behind the last two turns were above the static value: "
-        "added to it.",
+        0, 0, 1, 1, "1: searches behind the last two turns correct the static value."
     ),
     "tempo_blend": Parameter(
         40, 0, 200, 10, "200ths of the horizon's value that come from the ply before."

@@ -463,11 +463,11 @@ cdef class Searcher:
                         break
 
         # 12. Correction history: how far the value is from the static one, unless it is a bound
-        #     that says no more than that one does.
+        #     that says no more than that one does, or step 11 gave up.
         if excluded != NO_TURN:
             return best
         if (
-            tuned.correction and not must_defend and not must_answer_five and abs(best) < WON
+            tuned.correction and not must_defend and not must_answer_five and abs(best) < WON - 1
             and not (best >= beta and best <= static_value)
             and not (best <= floor and best >= static_value)
         ):
@@ -505,11 +505,10 @@ cdef class Searcher:
 
     cdef value_t corrected(self, int ply, value_t value) noexcept nogil:
         """A static value, with what searches behind the same two turns say of it."""
-        cdef int more
         if not self.tuned.correction:
             return value
-        more = self.correction_at(ply)[0] * self.tuned.correction // (100 * CORRECTION_PARTS)
-        return max(1 - WON, min(value + more, WON - 1))
+        value += self.correction_at(ply)[0] // <int>CORRECTION_PARTS
+        return max(2 - WON, min(value, WON - 2))
 
     cdef void correct(self, int ply, int depth, int error) noexcept nogil:
         """Let a correction come nearer to an error that is left, the more the deeper the search."""

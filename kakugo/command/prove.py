@@ -78,10 +78,11 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--advice",
         metavar="DATABASE",
-        help="try its turns first, or else those that it has in freestyle; such as :solved:",
+        help="database whose turns are tried first, such as :solved:; in games of rows, "
+        "if it has none, its turns in freestyle",
     )
     group = parser.add_argument_group("how long")
-    group.add_argument("--looks", type=int, metavar="N", help="positions to look at at most")
+    group.add_argument("--looks", type=int, metavar="N", help="look at no more than N positions")
     group.add_argument(
         "--seconds",
         type=float,
