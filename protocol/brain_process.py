@@ -1,10 +1,6 @@
 """Any Gomocup brain as an object: a process that is asked for turns as managers ask."""
 
-import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import fields as fields_of
+from collections.abc import Callable, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path
@@ -24,16 +20,16 @@ from .brain_answer import (
     BrainAnalysis,
     BrainAnswer,
     BrainAnswerError,
-    BrainError,
     BrainGoneError,
     BrainStartError,
     BrainTimeoutError,
     Hear,
     quoted,
 )
+from .brain_conversation import IS_BUSY, STOP_S, Conversation, Told
 from .brain_given import as_command, as_mapping, checked_info, launched
-from .brain_question import BrainPosition, Question, allowed_ms
-from .process import ChildProcess, Gone, Late, Line, Log, ProcessGroup
+from .brain_question import BrainPosition, allowed_ms
+from .process import Late, Log, ProcessGroup
 from .speech import BrainLine, Infos, Remarks
 
 USUAL_MS = OPTIONS["timeout_turn"].default  # of a turn without any limit, as an engine's
@@ -42,10 +38,7 @@ TURN_PATIENCE_S = 600.0  # for a turn without a limit of time
 PAUSE_S = 0.02  # behind each turn: some programs drop a line that comes at once
 LONGEST_PAUSE_S = 60
 START_S = 20.0  # from the start of a process to its OK; that time is on no clock
-ABOUT_S = 5.0  # old brains do not know ABOUT, and say nothing
-STOP_S = 2.0  # from a stop to the answer, before the program is started anew
-STOP_START_S = 5.0  # the same for START, which cannot be stopped and may load much
-IS_BUSY = "a question to this brain is running already"
+STOP_START_S = 5.0  # from a stop to the answer to START, which may load much
 
 
 class BrainProcess(Living):
@@ -100,25 +93,12 @@ class BrainProcess(Living):
         )
         self._start_s = number("start_s", start_s, 0)
         self._patience_ms = 1000 * number("patience_s", patience_s, 0)
-        self._pause_s = number("pause_s", pause_s, 0, LONGEST_PAUSE_S)
-        self._sent: dict[str, object] = {}  # in this game
-        self._game: Game | None = None  # that it was last asked about
-        self._kind: tuple[object, ...] = ()  # of the game that it has begun
-        self._known: tuple[Turn, ...] | None = None  # turns of the game, its own last one included
-        self._is_asked = False  # in this game
+        pause_s = number("pause_s", pause_s, 0, LONGEST_PAUSE_S)
         self._match_ms: int | None = None  # of the match clock before the first turn
-        self._has_played_variant = False
-        self._is_in_step = True  # the next line answers the next question
         self._knows_block = False  # it has taken a YXBLOCK
-        self._about: BrainAbout | None = None
-        self._busy = threading.Lock()  # held while a question runs
-        self._question: Question | None = None  # that runs
-        self._why_gone = "it was closed"  # said once there is no process
-        self._replacing = threading.Lock()  # protects _child from a close() meanwhile
         self.log: Log = instance("a Log", Log() if log is None else log, Log)
         folder = None if cwd is None else Path(path("cwd", cwd))
-        self._launch = partial(launched, words, folder, self.log, tree)
-        self._child: ChildProcess | None = self._launch()
+        self._talk = Conversation(partial(launched, words, folder, self.log, tree), pause_s)
 
     # ---------------------------------------------------------------------------------- the game
 
@@ -131,7 +111,7 @@ class BrainProcess(Living):
             limits: Those of the first turn, the whole match clock among them.
         """
         instance("a game", game, Game)
-        with self._alone():
+        with self._talk.alone():
             self._start(game, limits)
 
     def restart(self, game: Game, limits: Limits | None = None) -> None:
@@ -140,8 +120,8 @@ class BrainProcess(Living):
         A game of another kind is begun as by start().
         """
         instance("a game", game, Game)
-        with self._alone():
-            if kind(game) == self._kind:
+        with self._talk.alone():
+            if kind(game) == self._told.kind:
                 self._begin(["RESTART"], game, limits)
             else:
                 self._start(game, limits)
@@ -157,7 +137,7 @@ class BrainProcess(Living):
             cancel: As for play().
         """
         instance("a game", game, Game)
-        with self._alone(cancel):
+        with self._talk.alone(cancel):
             self._ready(game, limits)
 
     @takes_search_arguments
@@ -284,25 +264,24 @@ class BrainProcess(Living):
             allowed_ms: When to give up; None: after patience_s.
             by_board: Tell the position by BOARD, never by TURN.
         """
-        with self._alone():
+        with self._talk.alone():
             if self._is_again(game):
                 self._start(game, limits)
             return self._asked(BrainPosition(game, game, limits), allowed_ms, Remarks(), by_board)
 
     def stop(self) -> None:
         """Let the running question be answered soon; any thread may call this."""
-        question = self._question
-        if question is not None:
-            question.stop()
+        self._talk.stop()
 
     # --------------------------------------------------------------------------------- the brain
 
     def about(self) -> BrainAbout:
         """What the brain says of itself. One that does not know ABOUT costs five seconds, once."""
-        if self._about is None:
-            with self._alone():
-                return self._introduced()
-        return self._about
+        talk = self._talk
+        if talk.about is None:
+            with talk.alone():
+                return talk.introduced()
+        return talk.about
 
     def set(self, key: str, value: object) -> None:
         """Set an option: INFO key value, before the next question and in all games to come.
@@ -315,31 +294,24 @@ class BrainProcess(Living):
 
     def suspend(self) -> None:
         """Let it not run, nor what it started."""
-        self._running().suspend()
+        self._talk.suspend()
 
     def resume(self) -> None:
         """Let it run on; a pause begins again, for it has slept since its turn."""
-        child = self._running()
-        child.resume()
-        child.pause(self._pause_s)
+        self._talk.resume()
 
     @property
     def is_open(self) -> bool:
         """Whether the brain can be asked: it was not closed, and nothing has ended it."""
-        return self._child is not None and self._child.exit_code is None
+        return self._talk.is_open
 
     def close(self) -> None:
         """Say END, wait a little, and remove the process and all that it started."""
-        child = self._taken()
-        if child is not None:
-            child.resume()
-            child.end()
+        self._talk.end()
 
     def kill(self) -> None:
         """Remove the process and all that it started at once."""
-        child = self._taken()
-        if child is not None:
-            child.kill()
+        self._talk.kill()
 
     def __enter__(self) -> Self:
         return self
@@ -349,89 +321,47 @@ class BrainProcess(Living):
 
     # -------------------------------------------------------------------------------- underneath
 
-    @contextmanager
-    def _alone(
-        self,
-        cancel: Cancel | None = None,
-        hear: Hear = lambda line: None,
-        mate: int | None = None,
-    ) -> Iterator[None]:
-        """Within the block, nobody else asks, and this question can be stopped."""
-        token = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
-        if not self._busy.acquire(blocking=False):
-            raise RuntimeError(IS_BUSY)
-        try:
-            self._question = question = Question(hear, self._wake, mate)
-            with token.cancels(question):
-                self._fall_in_step()
-                yield
-        finally:
-            self._question = None
-            self._busy.release()
-
-    def _fall_in_step(self) -> None:
-        """Hear all that it still has to say, up to its answer to ABOUT, or start it anew."""
-        if self._is_in_step or self._child is None:
-            return
-        is_old = self._about is not None and not self._about.text
-        if is_old or not self._learn_about(lambda text: not speech.is_about(text), STOP_S):
-            self._replace()
-        self._is_in_step = True
-
-    def _introduced(self) -> BrainAbout:
-        """What it says of itself; it is asked once."""
-        if self._about is None:
-            self._learn_about(speech.is_remark, ABOUT_S)
-            self._about = self._about or BrainAbout()
-        return self._about
-
-    def _learn_about(self, is_passed_over: Callable[[str], bool], patience_s: float) -> bool:
-        """Ask what it says of itself; whether it says anything."""
-        try:
-            text = self._heard(["ABOUT"], patience_s, None, is_passed_over)[0].text
-        except Late:
-            return False
-        known = speech.read_about(text)
-        if known:
-            fields = {field.name: known.get(field.name, "") for field in fields_of(BrainAbout)}
-            self._about = BrainAbout(**{**fields, "text": text})
-        return bool(known)
+    @property
+    def _told(self) -> Told:
+        """What the program has been told; another one once it was started anew."""
+        return self._talk.told
 
     def _start(self, game: Game, limits: Limits | None) -> None:
-        lines = speech.start(game, {**self._infos}, is_after_variant=self._has_played_variant)
-        self._has_played_variant |= not speech.is_standard(game)
+        told = self._told
+        lines = speech.start(game, {**self._infos}, is_after_variant=told.has_played_variant)
+        told.has_played_variant |= not speech.is_standard(game)
         self._begin(lines, game, limits)
 
     def _begin(self, lines: Sequence[str], game: Game, limits: Limits | None) -> None:
         usual = self._usual_limits() if limits is None else limits
         limits = instance("a Limits", usual, Limits)
         try:
-            text = self._heard(lines, self._start_s, STOP_START_S)[0].text
+            text = self._talk.heard(lines, self._start_s, STOP_START_S)[0].text
         except Late:
-            raise self._failed(BrainStartError(f"no OK within {self._start_s:g} s")) from None
+            raise self._talk.failed(BrainStartError(f"no OK within {self._start_s:g} s")) from None
         except BrainGoneError as error:
             raise BrainStartError(str(error)) from None
         if text.strip().upper() != "OK":
-            raise self._failed(BrainStartError(f"{quoted(repr(text))} instead of OK"))
-        self._kind, self._game, self._known, self._is_asked = kind(game), game, (), False
+            raise self._talk.failed(BrainStartError(f"{quoted(repr(text))} instead of OK"))
         self._match_ms = limits.left_ms
-        given = {**self._infos}
-        self._sent = {"evaluation": given.get("evaluation")}  # that was before START
+        given, told = {**self._infos}, self._told
+        told.kind, told.game, told.turns, told.is_asked = kind(game), game, (), False
+        told.infos = {"evaluation": given.get("evaluation")}  # that was before START
         rule = {"rule": game.rule} if speech.has_rule(game) else {}
-        self._say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **given}))
+        self._talk.say(self._news({**speech.limit_infos(limits, self._match_ms), **rule, **given}))
 
     def _ready(self, game: Game, limits: Limits | None) -> None:
         """Be in step, and begin a game where a question about this one needs it."""
-        unheard = self._running().unheard()
-        if self._kind and not all(speech.is_chatter(line.text) for line in unheard):
-            self._is_in_step = False
-            self._fall_in_step()
-        if kind(game) != self._kind or self._is_again(game):
+        unheard = self._talk.running().unheard()
+        if self._told.kind and not all(speech.is_chatter(line.text) for line in unheard):
+            self._talk.is_in_step = False
+            self._talk.fall_in_step()
+        if kind(game) != self._told.kind or self._is_again(game):
             self._start(game, limits)
 
     def _is_again(self, game: Game) -> bool:
         """Whether it is asked about the beginning, though its game has gone on."""
-        return self._is_asked and speech.is_beginning(speech.as_sent(game))
+        return self._told.is_asked and speech.is_beginning(speech.as_sent(game))
 
     def _usual_limits(self, began: float | None = None) -> Limits:
         """Those of a turn without any: as long as an engine thinks, or as INFO has it."""
@@ -449,7 +379,7 @@ class BrainProcess(Living):
         """What is asked by a call of a method."""
         check_goes_on(game)
         asked = read_arguments(method, limits, arguments, game.points, self._usual_limits)
-        if self._busy.locked():  # it would be refused later, at the cost of a copy and a thread
+        if self._talk.is_busy:  # it would be refused later, at the cost of a copy and a thread
             raise RuntimeError(IS_BUSY)
         in_detail = asked.limits.mate is not None
         return BrainPosition(
@@ -475,7 +405,7 @@ class BrainProcess(Living):
     ) -> BrainAnswer:
         """An answer that can be played."""
         game, limits = position.now, position.limits
-        with self._alone(cancel, hear, limits.mate):
+        with self._talk.alone(cancel, hear, limits.mate):
             self._ready(game, limits)
             if position.in_detail:
                 self._ask_for_detail()
@@ -484,7 +414,7 @@ class BrainProcess(Living):
             try:
                 game.copy().play(answer.turn)
             except ValueError as error:
-                self._known = None
+                self._told.turns = None
                 why = f"{quoted(turn_text(answer.turn))}: {quoted(str(error))}"
                 raise BrainAnswerError(why) from None
             if position.excludes(answer.turn):
@@ -493,7 +423,7 @@ class BrainProcess(Living):
 
     def _ask_for_detail(self) -> None:
         """Let it report its search, if it is known how."""
-        detail = speech.DETAIL.get(self._introduced().name.lower())
+        detail = speech.DETAIL.get(self._talk.introduced().name.lower())
         if detail is not None:
             self._infos.setdefault(*detail)
 
@@ -505,39 +435,39 @@ class BrainProcess(Living):
         by_board: bool = False,
     ) -> BrainAnswer:
         """An answer that is a turn."""
-        game, limits = position.now, position.limits
+        game, limits, told = position.now, position.limits, self._told
         played = speech.as_sent(game)
-        is_same = position.game is self._game or not self._known
-        known = self._known if is_same and not by_board else None
+        is_same = position.game is told.game or not told.turns
+        known = told.turns if is_same and not by_board else None
         if speech.is_question(game):
             lines = speech.swap2(played)
         elif position.best > 1:
             lines = speech.best(played, position.best)
         else:
             lines = speech.ask(played, known)
-        self._game, self._known, self._is_asked = position.game, None, True
+        told.game, told.turns, told.is_asked = position.game, None, True
         infos = speech.limit_infos(limits, self._match_ms)
         infos |= {
-            key: none for key, none in speech.NO_LIMIT.items() if key in self._sent.keys() - infos
+            key: none for key, none in speech.NO_LIMIT.items() if key in told.infos.keys() - infos
         }
         infos |= self._infos  # as wished
-        self._sent.pop(speech.SENT_AGAIN, None)
+        told.infos.pop(speech.SENT_AGAIN, None)
         patience_ms = self._patience_ms if allowed_ms is None else allowed_ms
         if position.exclude:
             self._block(position.exclude)
         question = [*self._news(infos), *lines]
         try:
-            line, began = self._heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
+            line, began = self._talk.heard(question, patience_ms / 1000, STOP_S, remarks=remarks)
         except Late:
             late = BrainTimeoutError(f"no answer within {patience_ms:.0f} ms")
-            raise self._failed(late) from None
+            raise self._talk.failed(late) from None
         if position.exclude:
-            self._say([speech.UNBLOCK])
+            self._talk.say([speech.UNBLOCK])
         turn = speech.read_turn(line.text)
         if turn is None:
-            self._is_in_step = False  # it may be no answer, but something before that
+            self._talk.is_in_step = False  # it may be no answer, but something before that
             raise BrainAnswerError(quoted(repr(line.text)))
-        self._known = None if speech.is_question(game) else (*played.turns, turn)
+        self._told.turns = None if speech.is_question(game) else (*played.turns, turn)
         ms = max(0.0, 1000 * (line.at - began))  # one that came before took no time
         return BrainAnswer(turn, ms, remarks.lines or (BrainLine(),), remarks.texts)
 
@@ -552,111 +482,21 @@ class BrainProcess(Living):
                 unknown.append(text)
             return True
 
-        self._say(speech.block(points))
+        self._talk.say(speech.block(points))
         if not self._knows_block:
-            self._knows_block = self._learn_about(is_passed_over, STOP_S) and not unknown
+            self._knows_block = self._talk.learn_about(is_passed_over, STOP_S) and not unknown
         if not self._knows_block:
-            self._say([speech.UNBLOCK])  # it may know that, and be nameless
-            self._is_in_step = False
+            self._talk.say([speech.UNBLOCK])  # it may know that, and be nameless
+            self._talk.is_in_step = False
             why = quoted(repr(unknown[0])) if unknown else "it does not answer"
             raise BrainAnswerError(f"exclude is for brains that know YXBLOCK: {why}")
 
     def _news(self, infos: Infos) -> list[str]:
         """INFO lines for what it does not know yet."""
-        news = {key: value for key, value in infos.items() if self._sent.get(key) != value}
-        self._sent.update(news)
+        known = self._told.infos
+        news = {key: value for key, value in infos.items() if known.get(key) != value}
+        known.update(news)
         return speech.infos(news)
-
-    def _heard(
-        self,
-        lines: Sequence[str],
-        patience_s: float,
-        stop_s: float | None,
-        is_passed_over: Callable[[str], bool] = speech.is_chatter,
-        remarks: Remarks | None = None,
-    ) -> tuple[Line, float]:
-        """The next line that is an answer, and when the question was put.
-
-        stop_s: how long it is still awaited after a stop; None: as long as without. remarks: of a
-        search, the lines before. Raises Late, and BrainGoneError; where it does not heed a stop,
-        BrainTimeoutError.
-        """
-        child, question = self._running(), self._question
-        assert question is not None
-        is_told = is_hurried = False  # that it may stop, and that it must soon
-        try:
-            began = child.say(*lines)
-            deadline = began + patience_s
-            if remarks is not None:
-                question.hear(None)
-            while True:
-                if question.is_stopped and not is_hurried and stop_s is not None:
-                    is_hurried = True
-                    deadline = min(deadline, time.perf_counter() + stop_s)
-                if remarks is not None and not is_told and (is_hurried or question.is_enough):
-                    is_told = True
-                    self._is_in_step = False
-                    self._sent.pop(speech.STOPPED, None)
-                    child.say(*speech.STOP)
-                line = child.hear(deadline)
-                if not is_passed_over(line.text):
-                    if remarks is not None:
-                        child.pause(self._pause_s)
-                    return line, began
-                if remarks is not None and (found := remarks.add(line.text)):
-                    question.hear(found)
-        except Gone as error:
-            raise self._failed(BrainGoneError(str(error))) from None
-        except Late:
-            if not is_hurried:
-                raise
-            self._replace()
-            raise BrainTimeoutError("no answer to a stop; the program was started anew") from None
-        except BaseException:  # Ctrl-C: the answer that is still to come would be the next one's
-            self.kill()
-            raise
-
-    def _failed(self, error: BrainError) -> BrainError:
-        """The error that has ended the process, which later questions raise, too."""
-        if self._child is not None:
-            self._why_gone = f"it was ended before: {error}"
-        self.kill()
-        return error
-
-    def _replace(self) -> None:
-        """End the process, and start another, which has begun no game."""
-        child = self._running()
-        child.kill()
-        self._kind, self._game, self._known, self._sent = (), None, None, {}
-        self._is_asked = self._has_played_variant = False
-        self._is_in_step = True
-        with self._replacing:
-            if self._child is child:
-                self._child = None
-                self._child = self._launch()
-
-    def _taken(self) -> ChildProcess | None:
-        """The process, which is to be asked no more."""
-        with self._replacing:
-            child, self._child = self._child, None
-        return child
-
-    def _wake(self) -> None:
-        child = self._child
-        if child is not None:
-            child.wake()
-
-    def _say(self, lines: Sequence[str]) -> None:
-        """What is not answered."""
-        try:
-            self._running().say(*lines)
-        except Gone as error:
-            raise self._failed(BrainGoneError(str(error))) from None
-
-    def _running(self) -> ChildProcess:
-        if self._child is None:
-            raise BrainGoneError(self._why_gone)
-        return self._child
 
 
 def kind(game: Game) -> tuple[object, ...]:

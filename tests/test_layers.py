@@ -93,7 +93,10 @@ protocol.speech: FACE
 protocol.brain_answer: FACE protocol.speech
 protocol.brain_question: FACE protocol.brain_answer protocol.speech
 protocol.brain_given: FACE protocol.brain_answer protocol.process protocol.speech
-ASKED: protocol.brain_answer protocol.brain_given protocol.brain_question
+protocol.brain_conversation: FACE protocol.brain_answer protocol.brain_question
+    protocol.process protocol.speech
+ASKED: protocol.brain_answer protocol.brain_conversation protocol.brain_given
+    protocol.brain_question
 BRAIN_PROCESS: protocol.brain_process protocol.speech ASKED
 protocol.brain_process: FACE protocol.process protocol.speech ASKED
 kakugo.arrays: FACE brain.games.choices brain.games.stages
