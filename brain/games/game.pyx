@@ -47,6 +47,12 @@ class Outcome(NamedTuple):
     line: tuple[Point, ...] = ()
 
 
+def _in_words(outcome):
+    """How a game has ended: Black has won: five."""
+    who = "draw" if outcome.winner == Stone.EMPTY else f"{outcome.winner.name.title()} has won"
+    return f"{who}: {outcome.reason}"
+
+
 @lru_cache(maxsize=KEPT_BOARDS)
 def _points_of(int width, int height, bint is_hexagon):
     """Every point of a board, row by row."""
@@ -526,7 +532,7 @@ cdef class Game:
         """
         read = self.read(turn)
         if self.is_over():
-            raise IllegalTurn("over")
+            raise IllegalTurn("over", end=f": {_in_words(self.outcome())}")
         try:
             self.play_turn(read)
         except IllegalTurn as error:

@@ -11,7 +11,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "occupied": "{0} is occupied",
         "off-board": "{0} is off the board",
-        "over": "the game is over",
+        "over": "the game is over{end}",
         "after-end": "{0} comes after a stone that ends the game",
         "turn-size": "a turn of {count} points is too long: {most} at most",
         "pass": "a side that can place or move a stone may not pass",
@@ -68,7 +68,7 @@ class IllegalTurn(ValueError):  # noqa: N818
 
     def _sentence(self, *, has_names: bool) -> str:
         names = [point_text(point, has_names=has_names) for point in self.points]
-        return SENTENCES[self.code].format(*names, **self.facts)
+        return SENTENCES[self.code].format(*names, **{"end": "", **self.facts})
 
 
 def off_board(point: Point, form: object) -> IllegalTurn:

@@ -9,7 +9,7 @@ from ..games.game import Game
 from ..games.registry import new_game_like
 from ..notation import game_text
 from ..points import column_name, read_point
-from ..types import BLACK, EMPTY, WHITE, Point, Stone
+from ..types import BLACK, EMPTY, OTHER_COLOUR, WHITE, Point, Stone
 from .lines import Piece, at_line, at_turn, lines_of
 from .links import no_moves
 from .opening_lines import check_on_board
@@ -17,18 +17,22 @@ from .tree import Defaults, Root, Tree, Walk
 
 LIST_RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
 LIST_RESULT = r"1-0|0-1|1/2-1/2|\*"
+RESIGNED = "resignation"  # the reason, as other formats have it
 LIST_POINT = r"[a-z]{1,2}\d{1,3}"
 LIST_POINT_NAME = re.compile(LIST_POINT)
 LIST_TOKEN = re.compile(
-    rf"(?P<result>{LIST_RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<point>{LIST_POINT})|[\s,;-]+",
+    rf"(?P<result>{LIST_RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<lost>resign(?:s|ed)?\b)"
+    rf"|(?P<point>{LIST_POINT})|[\s,;-]+",
     re.IGNORECASE,
 )
 FIRST_NUMBER = re.compile(r"1\s?[.)]")  # begins a numbered list
 LATER_NUMBER = re.compile(r"\d{1,4}\s?[.)]")  # goes on with it
 CAPITALS = re.compile(r"[A-Z]{1,2}\d{1,3}(?:[\s,;-]*[A-Z]{1,2}\d{1,3})*")
 DASHED = re.compile(rf"{LIST_POINT}(?:\s?-\s?{LIST_POINT})+", re.IGNORECASE)
-NUMBERED_LIST = re.compile(rf"1\s?[.)]+\s?{LIST_POINT}", re.IGNORECASE)
-GOMOCALC_LINK = re.compile(r"https?://(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE)
+NUMBERED_LIST = re.compile(rf"1\s?[.)]+\s*{LIST_POINT}", re.IGNORECASE)
+GOMOCALC_LINK = re.compile(
+    r"(?:https?://)?(?:www\.)?gomocalc\.com/(?:#/)?([a-z0-9]*)", re.IGNORECASE
+)
 GOMOCALC_HOME = "https://gomocalc.com/#/"
 PUT_POS = "putpos"  # the command of Yixin-Board that sets a list of points
 COMMAND = re.compile(rf"{PUT_POS}\s+", re.IGNORECASE)
@@ -73,6 +77,7 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
     kind = defaults.kind
     walk = Walk(Root(start=game_text(new_game_like(kind))))
     winner: Stone | None = None
+    reason = ""
     before = 0  # the number before
     missing: tuple[str, ...] = ()  # a remark on a number behind which no stone has come
     for line, text in game:
@@ -90,12 +95,14 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
                     missing = (f"line {line}: there is no stone behind the number {before}",)
                 elif found["point"]:
                     with at_turn(walk.game.ply + 1):
-                        walk.play(_on_board(found["point"], walk.game))
+                        walk.play(point_of(found["point"], walk.game))
                     missing = ()
                 elif found["result"]:
-                    winner = LIST_RESULTS[found["result"]]
-                    missing = ()
-    return Tree(walk.root, winner=winner, remarks=defaults.on_size(walk.game) + missing)
+                    winner, reason, missing = LIST_RESULTS[found["result"]], "", ()
+                elif found["lost"]:
+                    winner, reason, missing = OTHER_COLOUR[walk.game.side], RESIGNED, ()
+    remarks = defaults.on_size(walk.game) + missing
+    return Tree(walk.root, winner=winner, reason=reason, remarks=remarks)
 
 
 def read_link(text: str, line: int, defaults: Defaults) -> Tree:
@@ -122,44 +129,39 @@ def write(tree: Tree) -> str:
 
 
 def write_link(tree: Tree) -> str:
-    """The inverse of read_link."""
+    """The stones in a link of gomocalc."""
     return f"{GOMOCALC_HOME}{''.join(_names(tree))}\n"
 
 
 def write_joined(tree: Tree) -> str:
-    """The inverse of read_joined."""
+    """The stones as Yixin-Board's command putpos."""
     return f"{PUT_POS} {''.join(_names(tree))}\n"
 
 
-def point_of(name: str, height: int) -> Point:
+def point_of(name: str, game: Game) -> Point:
     """A point whose row counts from the bottom, from 1; ValueError if it is not on the board.
 
-    >>> point_of("h9", 15)
+    >>> from brain import new_game
+    >>> point_of("h9", new_game())
     (7, 6)
     """
-    if not LIST_POINT_NAME.fullmatch(name.lower()):
+    name = name.lower()
+    if not LIST_POINT_NAME.fullmatch(name):
         raise ValueError(f"expected a point as h8, got {shown(name)}")
-    x, y = read_point(name.lower())
-    if y >= height:
-        raise ValueError(f"{name.lower()} is off the board")
-    return x, height - 1 - y
+    x, y = read_point(name)
+    point = x, game.height - 1 - y
+    check_on_board(point, name, game.width, game.height)
+    return point
 
 
 def name_of(point: Point, height: int) -> str:
-    """The inverse of point_of.
+    """The name of a point whose row counts from the bottom, from 1.
 
     >>> name_of((7, 6), 15)
     'h9'
     """
     x, y = point
     return f"{column_name(x)}{height - y}"
-
-
-def _on_board(name: str, game: Game) -> Point:
-    x, y = read_point(name.lower())
-    point = x, game.height - 1 - y
-    check_on_board(point, name.lower(), game.width, game.height)
-    return point
 
 
 def _names(tree: Tree) -> list[str]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-LATIN = "latin-1"
+UTF_8, LATIN = "utf-8", "latin-1"
 
 # What a character adds for each of its bytes, chosen by tries with names and short sentences.
 COMMON, SCRIPT, RARE, WRONG, BROKEN = 1.0, 0.4, 0.0, -0.5, -2.0
@@ -133,7 +133,7 @@ KANJI = range(0x88, 0x98)  # of the first level, in Shift-JIS
 
 # In the order in which one is preferred to others that are as likely.
 ENCODING_SCORES: dict[str, Callable[[str, str], float]] = {
-    "utf-8": _any,
+    UTF_8: _any,
     LATIN: _latin,
     "cp1251": _cyrillic,
     "cp932": East(JAPANESE, KANJI, 0, has_kana=True).score,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -110,6 +110,12 @@ def recognised(content: str | bytes) -> str | None:
     )
 
 
+def says_game(format: str, piece: Any) -> bool:
+    """Whether a game of a format, by its piece of a file, says which it is, or by which rule."""
+    by_piece: Callable[[Any], bool] | None = SAYS_GAME.get(format)
+    return by_piece(piece) if by_piece else FORMATS[format].says_game
+
+
 def read_line(text: str, line: int, _: Defaults) -> Tree:
     """A game as brain.notation writes it; ValueError, with the line, for others."""
     with at_line(line):
@@ -119,7 +125,7 @@ def read_line(text: str, line: int, _: Defaults) -> Tree:
 
 
 def write_line(tree: Tree) -> str:
-    """The inverse of read_line; a comment above a game says who played."""
+    """A game as read_line reads it; a comment above it says who played."""
     return f"{_about(tree)}{game_text(tree.game())}\n"
 
 
@@ -176,6 +182,11 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
     return lambda text: any(is_like(line) for _, line in islice(numbered(text), 1))
 
 
+# By format: whether a piece of a file says it, where some do.
+SAYS_GAME: dict[str, Callable[[str], bool]] = {
+    "psq": psq.says_game,
+    "sgf": lambda text: sgf.says_game(sgf_text.parse_game(text, 1)),
+}
 GAME_LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.
 SCORE_WORDS: dict[int | None, str] = {BLACK: "1-0", WHITE: "0-1", EMPTY: "1/2-1/2"}
@@ -205,8 +216,8 @@ FORMATS: dict[str, Format] = {
         notes=True,
     ),
     "renpos": Format(
-        "RenLib's binary positions (.pos), a byte a stone: 15x15.",
-        (),
+        "RenLib's binary positions, a byte a stone: 15x15.",
+        (".pos",),
         stone_bytes.is_like,
         bytes_of,
         stone_bytes.read,
@@ -344,10 +355,13 @@ FORMATS: dict[str, Format] = {
 
 
 def format_of(path: Path) -> str:
-    """The format of a file by its suffix; ValueError where no format has it."""
+    """The format of a file by its suffix; ValueError where no format has it.
+
+    Where one of text and one of bytes have the same, it is that of text.
+    """
     suffix = path.suffix.lower()
-    for name, form in FORMATS.items():
-        if suffix in form.suffixes:
-            return name
-    known = ", ".join(suffix for form in FORMATS.values() for suffix in form.suffixes)
+    found = {form.is_bytes: name for name, form in FORMATS.items() if suffix in form.suffixes}
+    if found:
+        return found[min(found)]
+    known = ", ".join(dict.fromkeys(chain(*(form.suffixes for form in FORMATS.values()))))
     raise ValueError(f"{path}: the suffix says the format, and is one of {known}")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..arguments import shown
+from ..games.game import Game
 from ..games.registry import new_game, new_game_like
-from ..types import OTHER_COLOUR, Point
+from ..types import OTHER_COLOUR, RENJU, Point
 from .bottom_lists import LIST_RESULTS, point_of
 from .lines import Piece, at_line
 from .sgf import letters_of
@@ -42,13 +43,14 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     """A game; ValueError, with the line, for what is none or cannot be played."""
     tags, moves = parsed = parse(lines)
     is_renju = [move.word for move in moves[1:2]] == [PLAYOK_UNKNOWN]
-    kind = new_game("renju") if is_renju and defaults.like is None else defaults.kind
+    kind = defaults.kind
+    if is_renju and kind.rule != RENJU:
+        kind = new_game("renju")
     with at_line(line):
         side = _side(tags)
         size = (side, side) if side is not None else (kind.width, kind.height)
         walk = Walk(Root.of(new_game_like(kind, *size)))
-    height = walk.game.height
-    offers = _offers(moves, height) if is_renju else []
+    offers = _offers(moves, walk.game) if is_renju else []
     winner = LIST_RESULTS.get(tags.get("Result", ""))
     is_exchanged = False
     ahead = len(offers)
@@ -60,7 +62,7 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
             elif is_result(move.word):
                 winner = LIST_RESULTS[move.word]
             elif move.word != PLAYOK_UNKNOWN:
-                point = point_of(move.word, height)
+                point = point_of(move.word, walk.game)
                 if walk.game.ply == OFFERED_AFTER and ahead:
                     ahead -= 1
                 else:
@@ -79,17 +81,17 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     return Tree(walk.root, black, white, winner, "", event, date, remarks)
 
 
-def _offers(moves: list[Move], height: int) -> list[Point]:
+def _offers(moves: list[Move], board: Game) -> list[Point]:
     """The fifth stones that were offered: those before one of them is chosen."""
     fifth: list[Point] = []
-    for point in islice(_points(moves, height), OFFERED_AFTER, None):
+    for point in islice(_points(moves, board), OFFERED_AFTER, None):
         if point in fifth:
             return fifth
         fifth.append(point)
     return []
 
 
-def _points(moves: list[Move], height: int) -> Iterator[Point]:
+def _points(moves: list[Move], board: Game) -> Iterator[Point]:
     for move in moves:
         if (
             move.word not in PLAYOK_CHOICES
@@ -97,7 +99,7 @@ def _points(moves: list[Move], height: int) -> Iterator[Point]:
             and not is_result(move.word)
         ):
             with at_line(move.line):
-                yield point_of(move.word, height)
+                yield point_of(move.word, board)
 
 
 def _side(tags: dict[str, str]) -> int | None:

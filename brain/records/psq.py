@@ -109,11 +109,11 @@ def read(text: str, _: int, defaults: Defaults) -> Tree:
             if not is_judged or walk.game.outcome() is not None:
                 raise
             illegal = (f"{error}: this last stone is left out",)
-    winner, reason = _end(walk.game, behind, _opening([ms for *_, ms in stones]))
+    winner, reason = _end(walk.game, behind)
     if illegal:
         reason = reason or PSQ_FAULTS[7]
     cut = cut or end_remark(text, lines, has_code=behind.code is not None)
-    remarks = illegal + behind.left_out + cut
+    remarks = illegal + behind.left_out + (cut or _on_rule(behind, defaults))
     names = behind.first, behind.second
     black, white = names[::-1] if SECOND_BEGINS.fullmatch(lines[head - 1]) else names
     return Tree(walk.root, black, white, winner, reason, behind.tournament, remarks=remarks)
@@ -138,7 +138,7 @@ def write(tree: Tree) -> str:
         lines.append(f"{behind.code}")
     if (begin.name, begin.rule) != (GOMOKU, rule):
         lines.append(OURS + kind_text(begin))
-    if _concluded(_end(game, behind, _opening(times)), game) != (tree.winner, tree.reason):
+    if _concluded(_end(game, behind), game) != (tree.winner, tree.reason):
         number = "?" if tree.winner is None else _number(tree.winner)
         lines.append(f"{OUR_END}{number} {_in_one_line(tree.reason)}".rstrip())
     return "".join(f"{line}\n" for line in lines)
@@ -208,12 +208,14 @@ def _kind(behind: Behind, defaults: Defaults) -> Game:
     return usual if rule is None or is_that else new_game(rule=rule)
 
 
-def _opening(times: Sequence[int]) -> int:
-    """How many stones an opening has: those before the first that took time."""
-    return next((at for at, ms in enumerate(times) if ms > 0), 0)
+def _on_rule(behind: Behind, defaults: Defaults) -> tuple[str, ...]:
+    """A remark on the rule, where the file has a tournament whose league is not known."""
+    if behind.kind is not None or league_rule(behind.tournament) is not None:
+        return ()
+    return defaults.on_rule(behind.tournament) if behind.tournament else ()
 
 
-def _end(game: Game, behind: Behind, opening: int) -> End:
+def _end(game: Game, behind: Behind) -> End:
     """Who has won, and why, where the board does not say it."""
     own = PSQ_END.fullmatch(behind.end) if behind.end is not None else None
     if own is not None:
@@ -222,12 +224,10 @@ def _end(game: Game, behind: Behind, opening: int) -> End:
         return STILL_OPEN
     if behind.result is None:
         return _fault(behind.code, game)
-    winner = PSQ_WINNERS[behind.result]
     # Without a row, who is to move has lost. After an opening of 1, 3, ... stones the judge calls
     # the one who moves next the first (server.py: `end`), though Black is named first.
-    if winner == game.side and opening % 2:
-        winner = _other(winner)
-    return winner, ""
+    winner = PSQ_WINNERS[behind.result]
+    return (_other(Stone(game.side)) if winner == game.side else winner), ""
 
 
 def _fault(code: int | None, game: Game) -> End:
@@ -240,7 +240,7 @@ def _fault(code: int | None, game: Game) -> End:
 
 
 def _concluded(end: End, game: Game) -> End:
-    """The same where the board says it, as Tree.conclude fills it in."""
+    """An end as Tree.conclude fills it in where the board says it."""
     outcome = game.outcome()
     winner, reason = end
     if outcome is None or winner not in (None, outcome.winner):
@@ -259,7 +259,7 @@ def _code(tree: Tree, game: Game) -> int:
 
 
 def _number(winner: Stone) -> int:
-    """The inverse of WINNERS."""
+    """The number of PSQ_WINNERS that stands for one."""
     return next(number for number, stone in PSQ_WINNERS.items() if stone == winner)
 
 

@@ -18,13 +18,14 @@ from ..drawing.svg import svg
 from ..files import append as add_to_file
 from ..files import replacing
 from ..games.game import Game
+from ..games.illegal import IllegalTurn
 from ..games.registry import new_game
 from ..types import Stone
-from .encodings import guessed
-from .formats import FORMATS, Format, format_of, recognised
+from .encodings import UTF_8, guessed
+from .formats import FORMATS, Format, format_of, recognised, says_game
 from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
 from .links import link_of, no_moves
-from .tree import NAMES_SIZE, TREE_HEAD, Defaults, Root, Tree
+from .tree import NAMES_GAME, NAMES_SIZE, TREE_HEAD, Defaults, Root, Tree
 
 FilePath = str | PathLike[str]
 Source = FilePath | bytes  # a path, a text, or what is in a file
@@ -34,7 +35,6 @@ LONGEST_PATH = 1000  # characters; a longer str is a text
 FILE_CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
 LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
 LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
-UTF_8 = "utf-8"
 SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 PACKERS = {  # what such files begin with
     b"PK\x03\x04": "zip",
@@ -45,6 +45,8 @@ PACKERS = {  # what such files begin with
     b"Rar!": "RAR",
 }
 BYTE_ORDER = "\ufeff"  # may stand before a text
+JIS = "iso2022_jp"  # of seven bits, so that it looks like UTF-8
+JIS_TEXT = re.compile(rb"\x1b\$[@B]")
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
@@ -438,7 +440,7 @@ def _read(
         try:
             record = Record.of(form.read(piece, line, defaults))
         except ValueError as error:
-            named = ValueError(f"{where}{error}")
+            named = ValueError(f"{where}{error}{_hint(error, format, piece, defaults)}")
             if on_error is None:
                 raise named from error
             is_stray = form.cut is lines_of and not form.is_like(piece)
@@ -461,6 +463,16 @@ def _read(
     if not is_record and strays.number > 1:
         raise ValueError(_none_of(where.removesuffix(", ") or "the text"))
     strays.tell()
+
+
+def _hint(error: ValueError, format: str, piece: Any, defaults: Defaults) -> str:
+    """What to do about a turn behind the end of a game that is only taken for freestyle."""
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, IllegalTurn):
+        cause = cause.__cause__
+    is_behind = cause is not None and cause.code == "over"
+    is_taken = is_behind and defaults.like is None and not says_game(format, piece)
+    return f"; it is read as freestyle: {NAMES_GAME}" if is_taken else ""
 
 
 def _maybe_cut(last: int, record: Record, form: Format) -> tuple[str, ...]:
@@ -581,11 +593,11 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
         if begin.startswith(mark):
             return encoding, ()
     doubtful = begin  # what the guess is made from
+    if default is None and JIS_TEXT.search(begin):
+        return JIS, (f"the text is read as {JIS}: it does not name its encoding",)
     charset = SGF_CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
-        if encoding == default:
-            return encoding, ()  # what it cannot read is replaced
         try:
             "".encode(encoding)  # LookupError for what makes no text of bytes, too
             decoder = getincrementaldecoder(encoding)()
@@ -595,6 +607,8 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
                 decoder.decode(chunk)
             decoder.decode(b"", True)
         except (LookupError, ValueError):  # no such encoding, or not of this text
+            if encoding == default:
+                return encoding, (f"what is no text in {encoding} is read as \ufffd",)
             continue
         return encoding, ()
     guess = guessed(doubtful)

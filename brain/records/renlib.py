@@ -7,7 +7,7 @@ passes set up a position to begin from.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, takewhile, zip_longest
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from ..notation import is_set_up
 from ..points import point_name
 from ..types import BLACK, WALL, WHITE, Point
 from .drawings import DRAWING_PROPERTIES, LABEL, Drawing, drawings
+from .encodings import LATIN, UTF_8, guessed
 from .lines import at
 from .sgf import letters_of
 from .sgf_text import escape, unix
@@ -47,7 +48,7 @@ NO_TEXT, TEXT = b"\0\0", b"\0\1"  # of the extension: a text on the cell, seen b
 OLD_TEXT = re.compile(rb"[\x00-\x7f]*[\x80-\xff]")
 NORDIC = str.maketrans("{}|[]\\", "äåöÄÅÖ")  # of old comments
 TITLE_END = "\b"  # ends the first line of a comment, if there are more
-RENLIB_ENCODING = "cp1252"  # the encoding of texts that are no UTF-8
+RENLIB_ENCODING = "cp1252"  # the encoding of texts that are no UTF-8, and look like no other
 
 
 class RawNode(NamedTuple):
@@ -73,6 +74,7 @@ def is_like(begin: bytes) -> bool:
 def read(data: bytes, _: int, defaults: Defaults) -> Tree:
     """The library of a file; ValueError, with the offset of the byte, for what is none."""
     game = new_game_like(defaults.kind, SIDE, SIDE)
+    encodings, remarks = _encodings(data, defaults.encoding)
     set_up = _set_up(data, game)
     walk = Walk(Root.of(game))
     line: list[Node] = [walk.root]  # to the turn at hand
@@ -90,9 +92,9 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
             line[depth:] = [node]
             if raw.flags & MARK:
                 node.properties[DRAWING_PROPERTIES["circle"]] = [letters_of(point)]
-        for comment in _comments(raw, defaults.encoding):
+        for comment in _comments(raw, encodings):
             notes.setdefault((node, None), []).append(comment)
-        if text := _in_one_line(_decoded(raw.text, defaults.encoding)):
+        if text := _in_one_line(_decoded(raw.text, encodings)):
             notes.setdefault((parent, point), []).append(text)
     for (node, point), texts in notes.items():  # several where siblings stand on one cell
         different = dict.fromkeys(texts)
@@ -101,7 +103,29 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
         else:
             label = f"{letters_of(point)}:{escape(' '.join(different))}"
             node.properties.setdefault(DRAWING_PROPERTIES[LABEL], []).append(label)
-    return Tree(walk.root)
+    return Tree(walk.root, remarks=defaults.on_rule() + remarks)
+
+
+def _encodings(data: bytes, default: str | None) -> tuple[list[str], tuple[str, ...]]:
+    """The encodings to try for each text, with remarks: the default, or UTF-8 and a guess."""
+    first = default or UTF_8
+    texts = (text for raw in _nodes(data) for text in (raw.comment, raw.text))
+    wrong = [text for text in texts if not _is_in(first, text)]
+    if default is not None:
+        return [default], (f"what is no text in {default} is read as \ufffd",) * bool(wrong)
+    guess = guessed(b"\n".join(wrong))
+    if guess in (UTF_8, LATIN):
+        return [UTF_8, RENLIB_ENCODING], ()
+    return [UTF_8, guess], (f"the texts are read as {guess}: they do not name their encoding",)
+
+
+def _is_in(encoding: str, text: bytes) -> bool:
+    """Whether a text is one of an encoding."""
+    try:
+        text.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _set_up(data: bytes, game: Game) -> int:
@@ -184,7 +208,7 @@ def _text(data: bytes, place: int) -> tuple[bytes, int]:
 
 
 def _old_text(data: bytes, place: int) -> tuple[bytes, int]:
-    """The same of an old comment; in seven bits."""
+    """An old comment in seven bits, and the place behind its end."""
     found = OLD_TEXT.match(data, place)
     if found is None:
         raise ValueError(f"byte {place}: the text has no end")
@@ -194,19 +218,17 @@ def _old_text(data: bytes, place: int) -> tuple[bytes, int]:
     return bytes(byte & 0x7F for byte in found[0]), end + is_padded
 
 
-def _comments(raw: RawNode, encoding: str | None) -> list[str]:
+def _comments(raw: RawNode, encodings: Sequence[str]) -> list[str]:
     """What a node says: the old comment, and the one of today."""
     old = raw.old_comment.decode("ascii").translate(NORDIC)
-    texts = old, _decoded(raw.comment, encoding)
+    texts = old, _decoded(raw.comment, encodings)
     return [unix(text.replace(TITLE_END, "\n")) for text in texts if text]
 
 
-def _decoded(text: bytes, encoding: str | None) -> str:
-    """A text in an encoding; None: UTF-8, or else that of Windows in the west."""
-    try:
-        return text.decode(encoding or "utf-8", "replace" if encoding else "strict")
-    except UnicodeDecodeError:
-        return text.decode(RENLIB_ENCODING, "replace")
+def _decoded(text: bytes, encodings: Sequence[str]) -> str:
+    """A text in the first of these encodings in which it is one, or else in the last."""
+    fitting = (encoding for encoding in encodings if _is_in(encoding, text))
+    return text.decode(next(fitting, encodings[-1]), "replace")
 
 
 def _in_one_line(text: str) -> str:
@@ -296,6 +318,6 @@ def _point(cell: int) -> Point | None:
 
 
 def _cell(point: Point) -> int:
-    """The inverse of _point."""
+    """The byte of a point in a file."""
     x, y = point
     return y * 16 + x + 1

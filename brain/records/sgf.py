@@ -6,16 +6,18 @@ www.red-bean.com/sgf; docs/records.md describes our own properties, which begin 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from itertools import cycle
+from itertools import cycle, repeat
 from string import ascii_letters
 from typing import Any
 
 from ..arguments import shown
 from ..games.game import Game
+from ..games.illegal import IllegalTurn
 from ..games.registry import GOMOKU, new_game, new_game_like
 from ..notation import is_set_up, kind_text, read_game
 from ..points import read_point, read_turn, turn_text
 from ..types import BLACK, EMPTY, RULES, WALL, WHITE, Point, Stone, Turn
+from . import pente_org
 from .lines import at_line
 from .sgf_text import (
     PROPERTY_NAME,
@@ -35,6 +37,7 @@ Stones = dict[Point, int]
 GOMOKU_AND_RENJU = "4"  # the value of GM
 # Numbers of other games under which programs write ours: Go, Othello, Nine Men's Morris, Hex.
 BORROWED = ("1", "2", "5", "11")
+PENTE_ORG = "101"  # pente.org's: its columns have no i, and its rows count from the bottom
 COLOUR_PROPERTIES = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 # Gomoku Quest has stones of an opening with commas: those of a pattern, and White's answer.
@@ -77,8 +80,14 @@ SGF_RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White wo
     r"(b|w)(?:(?<=b)lack|(?<=w)hite)?(?:\s*(?:\+|wins?\b|won\b)\s*(?:by\b|on\b)?\s*(.*))?",
     re.IGNORECASE | re.DOTALL,
 )
-DRAWS = dict.fromkeys(("0", "draw", "drawn", "tie", "1/2", "1/2-1/2", "0.5-0.5"), EMPTY)
+DRAWS = dict.fromkeys(
+    ("0", "draw", "drawn", "jigo", "tie", "1/2", "1/2-1/2", "0.5-0.5", "和棋", "平局"), EMPTY
+)
 OTHER_RESULTS = DRAWS | {"1-0": BLACK, "0-1": WHITE}
+NO_RESULTS = {"", "?", "*", "void", "unfinished", "suspended", "none"}  # nobody has won
+# The same in Chinese and Japanese: black or white, and that it wins.
+EASTERN_RESULT = re.compile(r"([黑黒白]).{0,6}[胜勝]")
+EASTERN_COLOURS = {"黑": BLACK, "黒": BLACK, "白": WHITE}
 SGF_SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 SGF_DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{SGF_DIGITS}")
@@ -115,6 +124,9 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     """
     _gather(top)
     remarks = [*top.remarks, *_read_quest(top)]
+    if like is None and _line(top.properties, "GM") == PENTE_ORG:
+        like = new_game("pente")
+    _read_pente_org(top)
     with at_line(top.line):
         kind = _kind(top.properties, like)
         if not {"SZ", GAME} & top.properties.keys():
@@ -125,29 +137,34 @@ def tree(top: RawNode, like: Game | None) -> Tree:
             field: _line(top.properties, name) for name, field in SGF_HEAD.items()
         }
         winner, reason = _result(top.properties)
+        said = _line(top.properties, "RE")
+        if winner is None and said.lower() not in NO_RESULTS:
+            remarks.append(f"line {top.line}: the result RE {shown(said)} is not known: left out")
         walk = Walk(root)
         if like is None and "RU" in top.properties and _is_guessed(top.properties):
-            said = shown(_line(top.properties, "RU"))
-            remarks.append(f"line {top.line}: the rule RU {said} is not known; taken for freestyle")
+            rule = shown(_line(top.properties, "RU"))
+            remarks.append(f"line {top.line}: the rule RU {rule} is not known; taken for freestyle")
     drawn: list[Node] = []  # turns behind which both sides passed
-    ahead: list[tuple[RawNode, Node]] = [(top, root)]
+    is_sure = like is not None or not _is_guessed(top.properties)
+    ahead: list[tuple[RawNode, Node, bool]] = [(top, root, True)]
     while ahead:
-        raw, parent = ahead.pop()
+        raw, parent, is_main = ahead.pop()
         walk.to(parent)
         with at_line(raw.line):
             is_late = TURN not in raw.properties and raw not in before and _sets_up(raw)
             why = ""
             if is_late and not _becomes_turn(raw, walk.game):
                 why = "stones that are set up after the first turn"
-            elif raw not in before[:-1] and not _play(raw.properties, walk):
-                why = "a pass"
+            elif raw not in before[:-1]:
+                why = _play(raw.properties, walk, is_main=is_main, is_sure=is_sure)
             if why:
                 remarks.append(f"line {raw.line}: left out: {why}, and what follows it")
                 if all(_is_pass(each, kind) for each in [raw, *raw.children[:1]]) and raw.children:
                     drawn.append(parent)
                 continue
             _note(raw, root if raw is top else walk.node, is_top=raw is top)
-        ahead += [(child, walk.node) for child in reversed(raw.children)]
+        is_first = [is_main, *[False] * len(raw.children)]
+        ahead += [*zip(raw.children, repeat(walk.node), is_first, strict=False)][::-1]
     if _line(top.properties, "RU") == _rule_name(walk.game):
         del root.properties["RU"]  # it says no more than the game does
     made = Tree(root, winner=winner, reason=reason, remarks=tuple(remarks), **fields)
@@ -182,6 +199,23 @@ def _read_quest(top: RawNode) -> list[str]:
                 node.properties.setdefault(colour, []).append(point)
             names.append(name)
     return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
+
+
+def _read_pente_org(top: RawNode) -> None:
+    """Turn the points of pente.org's SGF into those of others; ValueError, with the line."""
+    if _line(top.properties, "GM") != PENTE_ORG:
+        return
+    del top.properties["GM"]
+    ahead = [top]
+    while ahead:
+        node = ahead.pop()
+        with at_line(node.line):
+            for name in COLOUR_PROPERTIES.keys() & node.properties.keys():
+                node.properties[name] = [
+                    letters_of(pente_org.point_of(unescape(value).strip().lower(), pente_org.SIDE))
+                    for value in node.properties[name]
+                ]
+        ahead += node.children
 
 
 def _before_turns(top: RawNode, game: Game) -> list[RawNode]:
@@ -305,8 +339,24 @@ def _is_guessed(properties: Properties) -> bool:
     return GAME not in properties and _rule(properties) is None
 
 
-def _play(properties: Properties, walk: Walk) -> bool:
-    """Play the turns of a node; False: there is a pass that the game does not know."""
+def _play(properties: Properties, walk: Walk, *, is_main: bool, is_sure: bool) -> str:
+    """Play the turns of a node; why that cannot be, where this is no reason to refuse the game.
+
+    is_main: they are of the main line, and have to be legal, unless they come behind the end of a
+    game that the file or the caller names (is_sure), as where programs play on.
+    """
+    before = walk.node
+    try:
+        return "" if _play_all(properties, walk) else "a pass"
+    except IllegalTurn as error:
+        if is_main and not (error.code == "over" and is_sure):
+            raise
+        walk.to(before)
+        return error.named
+
+
+def _play_all(properties: Properties, walk: Walk) -> bool:
+    """Play the turns of a node; False: a side would have to pass, which the game does not know."""
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
         return True
@@ -315,12 +365,15 @@ def _play(properties: Properties, walk: Walk) -> bool:
         for name, values in properties.items()
         if name in COLOUR_PROPERTIES
     }
+    several = sum(map(len, left.values())) > 1
     while any(left.values()):  # of several turns in a node each colour has its own, in order
         values = left.get(walk.game.side)
-        if not values:
+        if not values and several:
             name = next(name for name, colour in COLOUR_PROPERTIES.items() if left.get(colour))
             value = left[COLOUR_PROPERTIES[name]][0]
             raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
+        if not values:
+            return False
         turn = _points(values.pop(0), walk.game)
         if turn == () and () not in walk.game.legal_turns():
             return False
@@ -362,7 +415,9 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     reason = _line(properties, REASON)
     found = SGF_RESULT.fullmatch(text)
     if found is None:
-        return OTHER_RESULTS.get(text.lower()), reason or _why(properties)
+        eastern = EASTERN_RESULT.fullmatch(text)
+        winner = EASTERN_COLOURS[eastern[1]] if eastern else OTHER_RESULTS.get(text.lower())
+        return winner, reason or _why(properties)
     begins = (found[2] or "")[:1].upper()
     words = (word for word, said in SGF_REASONS.items() if begins == said[0])
     return COLOUR_PROPERTIES[found[1].upper()], reason or next(words, "") or _why(properties)

@@ -36,10 +36,10 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
             y, x = divmod(stone, SIDE)
             walk.play((x, y))
     more = len(data) - 1 - len(stones)
-    tree = Tree(walk.root)
+    remarks = defaults.on_rule()
     if more:
-        tree.remarks = (f"byte {1 + len(stones)}: left out: {more} bytes behind the last stone",)
-    return tree
+        remarks += (f"byte {1 + len(stones)}: left out: {more} bytes behind the last stone",)
+    return Tree(walk.root, remarks=remarks)
 
 
 def write(tree: Tree, _: str) -> bytes:

@@ -13,6 +13,7 @@ from ..points import TurnForm, turn_name
 from ..types import BLACK, EMPTY, WHITE, Stone, Turn
 
 NAMES_SIZE = "--size or like= names another"
+NAMES_GAME = "--game or like= names another"
 TURN_MARKS = ("?", "??", "?!", "!?", "!", "!!")
 """What Node.mark may be: bad, very bad, doubtful, interesting, good, best."""
 
@@ -42,6 +43,9 @@ def _winner(what: str, value: Any) -> Stone:
 def _properties(what: str, value: Any) -> dict[str, list[str]]:
     if not isinstance(value, dict):
         raise ValueError(f"{what} must be a dict, not {shown(value)}")
+    for name, texts in value.items():
+        if not isinstance(name, str) or not isinstance(texts, list):
+            raise ValueError(f"{what} must have names and lists, not {shown(name)}: {shown(texts)}")
     return value
 
 
@@ -94,6 +98,14 @@ class Defaults(NamedTuple):
         size = f"{game.width}x{game.height}"
         said = f"the size of the board is not said: it is read as {size}; {NAMES_SIZE}"
         return (said,) if self.like is None else ()
+
+    def on_rule(self, words: str = "") -> tuple[str, ...]:
+        """A remark on the rule, where neither the file nor the caller says it.
+
+        words: what the file has in its place, which is not known.
+        """
+        what = f"the rule of {shown(words)} is not known" if words else "the rule is not said"
+        return (f"{what}: it is read as freestyle; {NAMES_GAME}",) if self.like is None else ()
 
 
 def counted(turns: int) -> str:

@@ -38,7 +38,7 @@ def run(asked: Namespace) -> None:
     records = read_records(asked, source)
     remarks = Remarks(asked.part)
     for record in records:
-        remarks.add(source, record)
+        remarks.add(source, record.remarks)
     remarks.show()
     target = source.with_suffix(ANALYSED_SUFFIX) if asked.out is None else Path(asked.out)
     if target.exists() and not asked.force:

@@ -1,14 +1,17 @@
 """kakugo convert: the games of a file or a folder, written in another format, or as a page."""
 
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import kakugo
 from brain.files import write_text
+from brain.records.encodings import UTF_8
 from brain.records.formats import FORMATS, format_of
-from brain.records.record import UTF_8
 from kakugo.board.viewer.making import PAGE_FORMAT, PAGE_SUFFIX, page
 
+from .losses import losses
 from .source import SOME_FAILED, Source, add_source
 
 
@@ -61,10 +64,11 @@ def run(asked: Namespace) -> int:
     if name == PAGE_FORMAT:
         write_text(target, page(games))
     elif FORMATS[name].many or not (source.is_dir() or target.is_dir() or not target.suffix):
-        kakugo.write_records(target, games, name, on_error=games.fail, encoding=asked.to_encoding)
+        written = _noting(games, name)
+        kakugo.write_records(target, written, name, on_error=games.fail, encoding=asked.to_encoding)
     else:
         taken = set()
-        for record in games:
+        for record in _noting(games, name):
             path = target / games.place(source).with_suffix(FORMATS[name].suffixes[0])
             if path in taken:
                 games.fail(ValueError(f"another game was written to {path}"))
@@ -78,3 +82,11 @@ def run(asked: Namespace) -> int:
     left_out = f"; {games.failed} left out" if games.failed else ""
     print(f"{number} game{'s' if number != 1 else ''} written: {target}{left_out}")
     return SOME_FAILED if games.failed else 0
+
+
+def _noting(games: Source, format: str) -> Iterator[kakugo.Record]:
+    """The games to write; what the format does not hold of each is said."""
+    for record in games:
+        with suppress(ValueError):  # it says so itself when it is written
+            games.remark(losses(record, format))
+        yield record

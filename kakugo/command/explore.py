@@ -202,7 +202,7 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
     for name in asked.games:
         for file in files_of(Path(name)):
             for record in kakugo.iter_records(file, like=like, on_error=miss):
-                remarks.add(Path(file), record)
+                remarks.add(Path(file), record.remarks)
                 games.add(record)
     remarks.show()
     if errors and not games.number:

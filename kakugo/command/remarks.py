@@ -3,7 +3,6 @@
 import sys
 from pathlib import Path
 
-import kakugo
 from brain.records.links import link_of
 
 
@@ -14,9 +13,9 @@ class Remarks:
         self._part = part
         self._files: dict[str, list[Path]] = {}
 
-    def add(self, file: Path, record: kakugo.Record) -> None:
+    def add(self, file: Path, remarks: tuple[str, ...]) -> None:
         """Keep what was remarked on a record of a file."""
-        for remark in record.remarks:
+        for remark in remarks:
             files = self._files.setdefault(remark, [])
             if not files or files[-1] != file:
                 files.append(file)

@@ -66,7 +66,7 @@ class Source:
                     self._miss(error)
                     continue
                 self.given += 1
-                self._remarks.add(self._file, record)
+                self.remark(record.remarks)
                 yield record
                 self._progress()
         progress("")
@@ -79,6 +79,10 @@ class Source:
         """Where in a folder the game at hand belongs."""
         place = self._file.relative_to(source) if source.is_dir() else Path(self._file.name)
         return place if self._number == 1 else place.with_stem(f"{place.stem}-{self._number}")
+
+    def remark(self, remarks: tuple[str, ...]) -> None:
+        """Say at the end, of the game at hand, what was left out of it."""
+        self._remarks.add(self._file, remarks)
 
     def fail(self, error: Exception) -> None:
         """The game at hand cannot be written."""

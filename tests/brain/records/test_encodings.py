@@ -48,6 +48,22 @@ def test_what_needs_no_guess(tmp_path: Path) -> None:
     assert read_record(text).remarks == ()
 
 
+def test_japanese_in_seven_bits() -> None:
+    record = read_record(SGF.format("名人戦").encode("iso2022_jp"))
+    assert record.black == "名人戦"
+    assert record.remarks == ("the text is read as iso2022_jp: it does not name its encoding",)
+
+
+def test_bytes_that_do_not_fit_the_encoding_that_is_named() -> None:
+    record = read_record(SGF.format("A\ufffd").encode("latin-1", "replace"), encoding="ascii")
+    assert record.remarks == ()
+    record = read_record(SGF.format("Ä").encode("latin-1"), encoding="ascii")
+    assert (record.black, record.remarks) == (
+        "\ufffd",
+        ("what is no text in ascii is read as \ufffd",),
+    )
+
+
 def test_an_encoding_that_the_file_names_wrongly() -> None:
     record = read_record(SGF.format("黑方胜").replace("SZ", "CA[UTF-8]SZ").encode("gbk"))
     assert record.black == "黑方胜"

@@ -296,6 +296,59 @@ def test_the_size_of_the_board_is_said_where_it_was_guessed(text: str) -> None:
         assert (record.game().width, record.game().height) == (side, side)
 
 
+def test_renju_of_playok(subtests: pytest.Subtests) -> None:
+    text = (FILES / "playok_renju.txt").read_text()
+    first, *_ = read_records(text)
+    for like in ("gomoku", "pente", "renju"):
+        with subtests.test(like):
+            assert read_records(text, like=kakugo.new_game(like))[0].root.game().rule == 4
+    offered = first.root.properties["5A"][0]
+    name = f"{offered[0]}{15 - 'abcdefghijklmno'.index(offered[1])}"
+    with pytest.raises(ValueError, match=r"^line \d+: z9 is off the board of 15x15"):
+        read_records(text.replace(f" {name} ", " z9 ", 1))
+
+
+def test_a_table_that_ends_in_a_resignation() -> None:
+    text = "1.   H8           H9\n2.   J9           J8\n3.   I7           resign\n"
+    record = read_record(text)
+    assert [turn_name(node.turn) for node in record.mainline() if node.turn][1] == "h7"
+    assert (record.winner, record.reason) == (BLACK, "resignation")
+    assert read_record("gomocalc.com/#/h8h9").game().ply == 2
+
+
+def test_sgf_of_pente_org(subtests: pytest.Subtests) -> None:
+    text = "(;FF[4]GM[101]SZ[19]PB[Ann]RE[B]\n(;B[K10];W[J9](;B[H8])(;B[L10]))\n)"
+    record = read_record(text)
+    begin = record.root.game()
+    assert (begin.name, begin.width, record.winner) == ("pente", 19, BLACK)
+    assert [turn_name(node.turn) for node in record.mainline() if node.turn] == [
+        "j10",
+        "i11",
+        "h12",
+    ]
+    assert read_record(text, like=kakugo.new_game("keryo")).root.game().name == "keryo"
+    for wrong in ("I9", "K20", "Z3"):
+        with subtests.test(wrong), pytest.raises(ValueError, match=r"^line 2: "):
+            read_record(text.replace("J9", wrong))
+
+
+@table(
+    ("said", "winner", "is_known"),
+    [
+        ("黑胜", BLACK, True),
+        ("白中押勝", WHITE, True),
+        ("Jigo", EMPTY, True),
+        ("Void", None, True),
+        ("5-0", None, False),
+    ],
+)
+def test_results_in_words(said: str, winner: int | None, is_known: bool) -> None:
+    record = read_record(f"(;GM[4]SZ[15]RE[{said}];B[hh])")
+    assert record.winner == winner
+    remark = f"line 1: the result RE '{said}' is not known: left out"
+    assert record.remarks == (() if is_known else (remark,))
+
+
 def test_several_tags_in_a_line() -> None:
     text = '[Site "PlayOK"] [Black "Ann "a" B"]\v[GameType "60,10"]\n[White "c"]\n\n1. a10 d8\n'
     record = read_record(text)
@@ -320,7 +373,10 @@ def test_bytes_that_are_no_stones(data: bytes) -> None:
 def test_zeros_behind_the_stones() -> None:
     record = read_record(b"\2\x70\x71\0\0")
     assert len(record.mainline()) == 2
-    assert record.remarks == ("byte 3: left out: 2 bytes behind the last stone",)
+    assert record.remarks == (
+        "the rule is not said: it is read as freestyle; --game or like= names another",
+        "byte 3: left out: 2 bytes behind the last stone",
+    )
 
 
 @table(
@@ -347,6 +403,9 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         read_record(text)
 
 
+FIVE = ";B[ah];W[aa];B[bh];W[ba];B[ch];W[ca];B[dh];W[da];B[eh]"
+
+
 @table(
     ("nodes", "turns", "left_out"),
     [
@@ -366,6 +425,10 @@ def test_numbers_of_other_games_in_sgf(number: str) -> None:
         (";B[tt];W[hh]", 1, ""),
         ("SZ[20];B[tt];W[hh]", 2, ""),
         (";B[hh];W[hg](;B[tt])(;B[ii])", 3, "a pass"),
+        (";B[hh];B[ii]", 1, "a pass"),
+        (";B[hh];W[ii](;B[jj])(;B[hh];W[aa])(;B[kk])", 3, "h8 is occupied"),
+        (";B[hh](;W[ii](;B[ij];W[ik])(;B[ij];W[ij]))(;W[aa])", 4, "i10 is occupied"),
+        (f"RU[1]{FIVE};W[oo]", 9, "the game is over: Black has won: five"),
     ],
 )
 def test_what_no_tree_of_turns_can_hold(nodes: str, turns: int, left_out: str) -> None:

@@ -81,9 +81,10 @@ def test_the_error_code_of_piskvork(code: str, winner: int | None, reason: str) 
     [
         ("8,8,0\n9,9,0\n10,10,12\n", "0", EMPTY),
         ("8,8,0\n9,9,0\n10,10,12\n", "1", BLACK),
-        ("8,8,0\n9,9,0\n10,10,12\n", "2", WHITE),
         # White, who is to move, cannot have won: the judge counts from who moved after the opening.
         ("8,8,0\n9,9,0\n10,10,0\n1,1,9\n2,2,9\n", "2", BLACK),
+        ("8,8,0\n9,9,0\n10,10,0\n1,1,0\n2,2,9\n", "2", BLACK),  # a first turn in no time
+        ("8,8,0\n9,9,0\n10,10,0\n", "2", BLACK),  # none at all
         ("8,8,0\n9,9,0\n10,10,0\n1,1,9\n2,2,9\n", "1", BLACK),
     ],
 )
@@ -110,6 +111,33 @@ def test_the_rule_of_a_tournament(tournament: str, rule: int) -> None:
     record = read_record(text, like=kakugo.new_game("renju"))
     assert (record.root.game().rule, record.event) == (rule, tournament)
     assert record.root.game().name == ("renju" if rule == 4 else "gomoku")
+
+
+def test_a_tournament_whose_rule_is_not_known() -> None:
+    text = f"{HEAD}8,8,0\none\ntwo\n-1\n1,2021 Renju\n"
+    assert read_record(text).remarks == (
+        "the rule of '2021 Renju' is not known: it is read as freestyle;"
+        " --game or like= names another",
+    )
+    assert read_record(text, like=kakugo.new_game("renju")).remarks == ()
+
+
+def test_a_turn_behind_the_end_says_why(subtests: pytest.Subtests) -> None:
+    row = "".join(f"{x},1,0\n{x},9,0\n" for x in range(1, 5))
+    six = f"{row}6,1,0\n6,9,0\n5,1,0\n"
+    over = "line 13: the game is over: Black has won: five"
+    for end, rule, hint in (
+        ("", "", "; it is read as freestyle: --game or like= names another"),
+        ("one\ntwo\n-1\n1,Freestyle1\n", "", ""),
+        ("", "standard", None),
+    ):
+        like = kakugo.new_game(rule) if rule else None
+        with subtests.test(end=end, rule=rule):
+            if hint is None:
+                assert read_record(f"{HEAD}{six}1,2,0\n", like=like).game().outcome() is None
+                continue
+            with pytest.raises(ValueError, match=f"^{over}{hint}$"):
+                read_record(f"{HEAD}{six}1,2,0\n{end}", like=like)
 
 
 @table(

@@ -100,7 +100,7 @@ def test_what_is_not_quite_right_is_read(header: bytes, nodes: str, sgf: str) ->
         (NEWEST + b"\0\0\x78\0\x68\0\x78\0\0\x40", "byte 26: h8 is occupied"),
         (
             PLAIN + bytes.fromhex("7800 0100 6800 0200 5800 0300 4800 0400 3800 0540"),
-            "byte 38: the game is over",
+            "byte 38: the game is over: Black has won: five; it is read as freestyle: ",
         ),
     ],
 )
@@ -214,8 +214,13 @@ def test_encodings(tmp_path: Path) -> None:
         record.write(path, encoding=encoding)
         assert text.encode(encoding) in path.read_bytes()
         assert read_record(path, encoding=encoding) == record
-        assert (read_record(path) == record) == (encoding != "gbk")
-    assert read_record(PLAIN + b"\x78\x48\x81a\0").root.children[0].comment == "\ufffda"
+        assert read_record(path) == record
+        guess = [line for line in read_record(path).remarks if "encoding" in line]
+        said = ["the texts are read as gb18030: they do not name their encoding"]
+        assert guess == (said if encoding == "gbk" else [])
+    strange = read_record(PLAIN + b"\x78\x48\x81a\0", encoding="cp1252")
+    assert strange.root.children[0].comment == "\ufffda"
+    assert strange.remarks[-1:] == ("what is no text in cp1252 is read as \ufffd",)
     for encoding, error in (
         ("cp1252", "cp1252 cannot hold '连'"),
         ("utf-32", "lib cannot hold zero bytes, as utf-32 has them"),

@@ -41,7 +41,8 @@ class Played(NamedTuple):
     rule: int
     size: int
     stones: list[Point]  # those on the board at the end
-    times: list[int]  # of each, in milliseconds; 0 in the opening
+    times: list[int]  # of each, in milliseconds; 0 in the opening, and now and then behind it
+    opening: int  # stones
     end: str
     winner: str | None  # BLACK or WHITE; None: a draw, or STOPPED
     illegal: Point | None = None  # an occupied point on which the side to move has played
@@ -53,7 +54,7 @@ def random_game(rng: Random, rule: int, size: int, end: str) -> Played:
     if end == DRAW and rule != reference.RENJU:
         stones = full_board(rng, size)
         times = [*[0] * 4, *(rng.randint(1, 999) for _ in stones[4:])]
-        return Played(rule, size, stones, times, DRAW, None)
+        return Played(rule, size, stones, times, 4, DRAW, None)
     first = opening(rng, size, size, rule, rng.randint(1, 6))
     referee = Referee(size, size, rule, first)
     longest = len(first) + 1 + rng.randrange(LONGEST if end in (FIVE, FOUL) else LONGEST // 3)
@@ -67,8 +68,10 @@ def random_game(rng: Random, rule: int, size: int, end: str) -> Played:
             fair = [one for one in near(referee) if not referee.foul(one)]
             quiet = [one for one in fair if one not in wins]
             referee.play(rng.choice(wins if wins and end == FIVE else quiet or fair))
-    times = [*[0] * len(first), *(rng.randint(1, 9999) for _ in referee.stones[len(first) :])]
-    played = Played(rule, size, referee.stones, times, STOPPED, None)
+    own = (rng.choice((0, rng.randint(1, 9999))) for _ in referee.stones[len(first) :])
+    played = Played(
+        rule, size, referee.stones, [*[0] * len(first), *own], len(first), STOPPED, None
+    )
     if referee.over:
         return played._replace(end=FIVE, winner=referee.winner)
     if foul is not None:
@@ -120,7 +123,7 @@ def judge(played: Played, black: str, white: str, tournament: str, *, by_turn: b
     if played.illegal is not None:
         lines.append(f"{played.illegal[0] + 1},{played.illegal[1] + 1},55")
     number = NUMBERS[played.winner]
-    if by_turn and number and played.times.count(0) % 2:
+    if by_turn and number and played.opening % 2:
         number = 3 - number
     return "\n".join([*lines, black, white, "-1", f"{number},{tournament}", ""])
 
@@ -234,8 +237,7 @@ def read_psq(text: str) -> PlainGame:
     mover = 1 + len(stones) % 2
     if winner is None and judged:
         winner = int(judged[0][0])
-        timed = [at for at, row in enumerate(rows) if len(row) > 2 and row[2] > 0]
-        if winner == mover and timed and timed[0] % 2:
+        if winner == mover:  # nobody wins by the other's turn, without a row
             winner = 3 - winner
     elif winner is None and code == 0 and size[0] * size[1] - len(stones) <= 25:
         winner = 0

@@ -19,6 +19,8 @@ POINTS = [f"{column}{row}" for row in range(1, 16) for column in "abcdefghijklmn
 COMMENTS = ("", "", "", "A", "win", "no\nyes", "Č", "two\n\nlines\n", "\nuntitled")
 LABELS = ("A", "12", "x]", "\\", "a b", "ñ")
 ODD_BYTES = (0x00, 0x01, 0x08, 0x20, 0x40, 0x78, 0x80, 0xC0, 0xFF)
+# What a reader says of the encoding of texts.
+GUESS = re.compile(r"the texts are read as ([\w-]+): ")
 ERROR = re.compile(r"byte \d+: [^\n]+\Z")
 Contents = tuple[frozenset[Any], bool, dict[tuple[str, ...], Any]]
 
@@ -93,8 +95,11 @@ def _name(point: tuple[int, int]) -> str:
     return f"{'abcdefghijklmno'[point[0]]}{15 - point[1]}"
 
 
-def decoded(data: bytes) -> Contents | None:
-    """The same of a file, for freestyle; None for one that is wrong."""
+def decoded(data: bytes, encoding: str = "cp1252") -> Contents | None:
+    """The same of a file, for freestyle; None for one that is wrong.
+
+    encoding: of texts that are no UTF-8.
+    """
     root = parsed(data)
     stem: list[Twig] = []
     at = root
@@ -123,8 +128,8 @@ def decoded(data: bytes) -> Contents | None:
                 return None
         comments, marks, _ = notes.setdefault(path, ([], [], {}))
         marks.append(twig.mark and path != parent)
-        comments += _comments(twig)
-        text = " ".join(_text(twig.text).split())
+        comments += _comments(twig, encoding)
+        text = " ".join(_text(twig.text, encoding).split())
         if text and twig.point:
             notes.setdefault(parent, ([], [], {}))[2].setdefault(twig.point, []).append(text)
         elif text:
@@ -208,19 +213,19 @@ def _goes_on(before: dict[str, int], side: int, path: tuple[str, ...]) -> bool:
     return len(stones) < 225
 
 
-def _comments(twig: Twig) -> Iterator[str]:
+def _comments(twig: Twig, encoding: str) -> Iterator[str]:
     old = twig.old_comment.decode("ascii")
     for letter, nordic in zip("{}|[]\\", "äåöÄÅÖ", strict=True):
         old = old.replace(letter, nordic)
-    for text in filter(None, (old, _text(twig.comment))):
+    for text in filter(None, (old, _text(twig.comment, encoding))):
         yield text.replace("\b", "\n").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _text(text: bytes) -> str:
+def _text(text: bytes, encoding: str) -> str:
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError:
-        return text.decode("cp1252", "replace")
+        return text.decode(encoding, "replace")
 
 
 def random_twig(rng: Random) -> Twig:
@@ -296,7 +301,10 @@ def check(data: bytes) -> bool:
         assert int(str(raised.value).split()[1][:-1]) <= len(data), data
         return False
     record = read_record(data, "lib")
-    assert contents(record) == wanted, data
+    guesses = (GUESS.match(remark) for remark in record.remarks)
+    guess = next((found[1] for found in guesses if found), "cp1252")
+    assert contents(record) == decoded(data, guess), data
+    wanted = contents(record)
     if not any("\0" in node.comment for node in record.root.walk()):  # of an old comment
         assert contents(read_record(record.data("lib"))) == wanted, data
     return True

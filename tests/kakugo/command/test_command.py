@@ -213,6 +213,29 @@ def test_an_analysis_goes_where_comments_can_stand(sgf: Path) -> None:
     assert not target.exists()
 
 
+def test_what_a_format_has_no_place_for_is_said(tmp_path: Path) -> None:
+    record = kakugo.Record(played("h8 i9"), black="A", white="B", winner=kakugo.WHITE)
+    record.root.play("h8").comment = "good"
+    record.root.play("g7")
+    record.write(tmp_path / "game.sgf")
+    place = f"kakugo convert: {tmp_path / 'game.sgf'}: "
+    for target, lost in (
+        ("a.lib", "the players, the result"),
+        ("a.psq", "variations, comments"),
+        ("a.pos", "variations, comments, the players, the result"),
+        ("b.sgf", ""),
+    ):
+        form = target.rpartition(".")[2]
+        told = f"{place}left out: {lost}; {form} has no place for that"
+        said = asked("convert", tmp_path / "game.sgf", tmp_path / target)
+        assert said.complaints == ([told] if lost else [])
+    renju = kakugo.Record(kakugo.read_game("renju 15x15: h8; i9"))
+    renju.write(tmp_path / "game.sgf")
+    said = asked("convert", tmp_path / "game.sgf", tmp_path / "folder", "--to", "renpos")
+    assert said.complaints == [f"{place}left out: which game it is; renpos has no place for that"]
+    assert (tmp_path / "folder" / "game.pos").read_bytes() == b"\2\x70\x80"
+
+
 def test_nothing_is_overwritten_unasked(sgf: Path) -> None:
     target = sgf.with_suffix(".psq")
     assert "1 game written" in ask("convert", sgf, target)
@@ -263,7 +286,8 @@ def test_conversion_goes_on_behind_what_cannot_be_read(tmp_path: Path) -> None:
     assert f"{folder / 'a.psq'}, game 1: pos cannot hold a game without a stone" in complaint
     assert not (tmp_path / "new.pos").exists()
     complaints = ask("convert", folder, tmp_path / "new.pos", status=1).splitlines()
-    assert len(complaints) == 3
+    assert [line for line in complaints if "left out: the players; pos has" in line]
+    assert len(complaints) == 4
     assert (tmp_path / "new.pos").read_text().split() == ["h8i9", *["h8"] * 4, "h8i9"]
 
 
@@ -274,7 +298,7 @@ def test_conversion_from_one_encoding_to_another(tmp_path: Path) -> None:
     record.write(old, encoding="gbk")
     assert "1 game written" in ask("convert", old, sgf, "--game", "renju", "--from-encoding", "gbk")
     assert kakugo.read_record(sgf) == record
-    assert "1 game written" in ask("convert", sgf, new, "--to-encoding", "gbk")
+    assert "1 game written" in asked("convert", sgf, new, "--to-encoding", "gbk").output
     assert new.read_bytes() == old.read_bytes()
     complaint = ask("convert", sgf, tmp_path / "no.lib", "--to-encoding", "latin-1", status=2)
     assert f"{sgf}, game 1: latin-1 cannot hold '连'" in complaint
