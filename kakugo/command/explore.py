@@ -12,6 +12,7 @@ import kakugo
 from brain.arguments import whole
 from brain.database import is_name
 from brain.database.solved import SOLVED_SUFFIX
+from brain.files import sentence
 from brain.records.record import files_of
 from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
@@ -19,7 +20,6 @@ from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
 from kakugo.game_options import add_game, check_game, game_of, names_game
 
-from .errors import sentence
 from .progress import progress
 from .remarks import Remarks
 from .source import SOME_FAILED

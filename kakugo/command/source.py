@@ -8,11 +8,11 @@ from math import inf
 from pathlib import Path
 
 import kakugo
+from brain.files import sentence
 from brain.records.formats import FORMATS
 from brain.records.record import files_of
 from kakugo.game_options import add_game, check_game, like_of
 
-from .errors import sentence
 from .progress import progress
 from .remarks import Remarks
 

@@ -14,8 +14,9 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
-from tests.helpers.brains.process import ROOT
+from tests.helpers.brains.process import POSIX, ROOT
 from tests.helpers.command import asked
+from tests.helpers.files.lost_files import files_end_at
 from tests.helpers.waiting import computed_s, wait_until, wait_until_computing
 
 QUICK = ["--nodes", "200"]
@@ -382,6 +383,23 @@ def test_conversion_shows_its_progress_at_a_terminal(sgf: Path, tmp_path: Path) 
     os.close(terminal)
     assert os.read(mine, 1000) == b"\r\x1b[Kgames: 1\r\x1b[K"
     os.close(mine)
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no limit of the size of files")
+def test_on_a_full_disk_the_file_is_named(sgf: Path, tmp_path: Path) -> None:
+    psq, base, shown = (tmp_path / name for name in ("new.psq", "new.db", "new.html"))
+    for words, file in {
+        ("convert", sgf, psq): psq,
+        ("convert", sgf, shown): shown,
+        ("analyse", sgf, "--out", tmp_path / "out.sgf"): tmp_path / "out.sgf",
+        ("play", "--file", tmp_path / "play.sgf"): tmp_path / "play.sgf",
+        ("import", sgf, base): base,
+        ("prove", "freestyle", "--file", base): base,
+    }.items():
+        with files_end_at(0):
+            said = asked(*words, status=2).complaints[-1]
+        assert said.startswith(f"kakugo {words[0]}: {file}: "), said
+        assert (file != base) or said.endswith("disk I/O error: the disk may be full")
 
 
 WRONG = {
