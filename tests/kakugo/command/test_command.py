@@ -162,6 +162,7 @@ def test_only_what_the_game_has_is_offered() -> None:
 
 def test_mistakes_are_found_and_written(sgf: Path) -> None:
     output = ask("analyse", sgf, "--nodes", "5000")
+    assert output.startswith("row 1 is at the top")
     assert re.search(r"9\. Black o15\?.*100% -> .*better: g8 \(win in 1\)", output)
     record = kakugo.read_record(sgf.with_suffix(".analysed.sgf"))
     turns = record.mainline()
@@ -299,6 +300,10 @@ def test_a_guess_is_said_once(tmp_path: Path) -> None:
     names = [record.black for record in kakugo.iter_records(tmp_path / "all.sgf")]
     assert names == ["a 河村典彦", "b 河村典彦", "c 河村典彦"]
     assert asked("analyse", first, *QUICK).complaints == [f"kakugo analyse: {first}: {told}"]
+    words = ("--force", "--from", "sgf", "--from-encoding", "cp932", *QUICK)
+    assert asked("analyse", first, *words).complaints == []
+    words = ("--games", folder, "--games-format", "sgf", "--games-encoding", "cp932")
+    assert asked("explore", path, *words).complaints == []
 
 
 def test_games_that_are_explored_may_be_damaged(tmp_path: Path) -> None:
@@ -369,6 +374,10 @@ def test_the_guessed_size_of_the_board_is_said(tmp_path: Path) -> None:
         assert asked(*part, "--force", "--size", "20").complaints == []
 
 
+def test_help_says_that_a_file_says_its_game() -> None:
+    assert "default: what the file says, else gomoku" in " ".join(ask("convert", "--help").split())
+
+
 def test_help_lists_the_formats() -> None:
     lines = [line.split() for line in ask("convert", "--help").splitlines()]
     listed = {line[0]: line[1] == "w" for line in lines if line and line[0] in FORMATS}
@@ -415,6 +424,7 @@ WRONG = {
     "play --file no-such-folder/game.sgf": "game.sgf: No such file or directory",
     "analyse no-such-file.sgf": "there is no file no-such-file.sgf",
     "analyse .": ".: Is a directory",
+    "explore :memory:": "kakugo explore: :memory: is an empty database: there is nothing to read",
     "convert no-such-file.psq new.foo": "new.foo: the suffix says the format",
     "convert pyproject.toml new.sgf": "none of the formats",
     "dance": "invalid choice",
