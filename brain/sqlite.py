@@ -166,6 +166,8 @@ def sentence(error: BaseException) -> str:
     """What an error of SQLite or of the system says, for people."""
     if _code(error) == sqlite3.SQLITE_BUSY:
         return "another program is changing it: try again later"
+    if _code(error) == sqlite3.SQLITE_IOERR:
+        return f"{error}: the disk may be full"
     return str(error)
 
 

@@ -14,10 +14,16 @@ YOU = "you"  # how a record names the person who plays against an engine
 LONGEST_SIDE = 3  # digits; new_game says which sizes there are
 
 
-def add_game(parser: ArgumentParser, *, is_named_first: bool = False) -> None:
-    """Declare what says which game it is. is_named_first: its name is the first argument."""
+def add_game(
+    parser: ArgumentParser, *, said_by: str = "the file", is_named_first: bool = False
+) -> None:
+    """Declare what says which game it is.
+
+    said_by: what else may say it. is_named_first: its name is the first argument.
+    """
     group = parser.add_argument_group("game")
-    help = f"one of {', '.join(kakugo.games())} (default: {GOMOKU})"
+    usual = f"default: what {said_by} says, else"
+    help = f"one of {', '.join(kakugo.games())} ({usual} {GOMOKU})"
     if is_named_first:
         parser.add_argument("game", metavar="GAME", nargs="?", help=help)
     else:
@@ -26,9 +32,11 @@ def add_game(parser: ArgumentParser, *, is_named_first: bool = False) -> None:
         "--rule",
         type=int,
         metavar="N",
-        help=f"of {GOMOKU}: 0 freestyle, 1 standard, 4 renju, 9 caro (default: 0)",
+        help=f"of {GOMOKU}: 0 freestyle, 1 standard, 4 renju, 9 caro ({usual} 0)",
     )
-    group.add_argument("--size", metavar="N", help="cells of a side, or WxH (default: the game's)")
+    group.add_argument(
+        "--size", metavar="N", help=f"cells of a side, or WxH ({usual} what the game has)"
+    )
     group.add_argument(
         "--option",
         action="append",
@@ -81,13 +89,13 @@ def check_game(asked: Namespace, game: kakugo.Game, where: str) -> None:
 
 
 def read_records(
-    asked: Namespace, source: Path, source_format: str | None = None
+    asked: Namespace, source: Path, source_format: str | None, encoding: str | None
 ) -> list[kakugo.Record]:
     """The games of a file: of the kind that the options say, where the file does not say it.
 
     Raises ValueError where the file says another kind.
     """
-    records = kakugo.read_records(source, source_format, like_of(asked))
+    records = kakugo.read_records(source, source_format, like_of(asked), encoding=encoding)
     for record in records:
         check_game(asked, record.root.game(), str(source))
     return records

@@ -34,6 +34,8 @@ class SqliteFile:
         self._changed_by: int | None = None  # the thread in a block of changes
         if not path or "\x00" in path:
             raise DatabaseError(f"{shown(path)} is no path of a file")
+        if path == IN_MEMORY and read_only:
+            raise DatabaseError(f"{path} is an empty database: there is nothing to read in it")
         self._file = None if path == IN_MEMORY else path
         self._mode = Mode.READ if read_only else Mode.MAKE
         kinds = (BOOK,) if book else (FILE_SCHEMA, BOOK)

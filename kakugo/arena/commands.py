@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from brain.files import write_text
+from brain.files import sentence, write_text
 
 from . import face
 from .engine import config
@@ -64,7 +64,7 @@ def run() -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except (ValueError, OSError, sqlite3.Error) as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        print(f"{PROGRAM}: {sentence(error)}", file=sys.stderr)
         return MISUSED if isinstance(error, options.WrongOptionError) else FAILED
     except KeyboardInterrupt as stop:
         print(f"{PROGRAM}: stopped{stop}", file=sys.stderr)

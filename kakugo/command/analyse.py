@@ -13,9 +13,11 @@ from kakugo.review import Judged, judge
 from . import engine_options
 from .progress import progress
 from .remarks import Remarks
+from .source import add_form
 
 ANALYSE_SECONDS = 1.0
 ANALYSED_SUFFIX = ".analysed.sgf"
+ROWS = "row 1 is at the top, even in renju"
 
 
 def add(parser: ArgumentParser) -> None:
@@ -25,8 +27,10 @@ def add(parser: ArgumentParser) -> None:
         "--out", metavar="NEW", help=f"the SGF to write (default: FILE with {ANALYSED_SUFFIX})"
     )
     parser.add_argument("--force", action="store_true", help="overwrite NEW")
+    add_form(parser)
     add_game(parser)
     engine_options.add_engine(parser, ANALYSE_SECONDS)
+    parser.epilog = f"In what is printed and written, {ROWS}."
 
 
 def run(asked: Namespace) -> None:
@@ -35,7 +39,7 @@ def run(asked: Namespace) -> None:
     The new file is written after each turn: what ends the analysis loses nothing.
     """
     source = Path(asked.file)
-    records = read_records(asked, source)
+    records = read_records(asked, source, asked.source_format, asked.from_encoding)
     remarks = Remarks(asked.part)
     for record in records:
         remarks.add(source, record.remarks)
@@ -50,6 +54,7 @@ def run(asked: Namespace) -> None:
     engine = engine_options.engine_of(asked)
     limits = engine_options.limits_of(asked)
     kakugo.write_records(target, records, target_format)
+    print(ROWS)
     for number, record in enumerate(records, start=1):
         if len(records) > 1:
             print(f"game {number} of {len(records)}")

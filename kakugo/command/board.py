@@ -11,7 +11,10 @@ from brain.engine import check_evaluation
 from brain.extras import how_to_install
 from kakugo import Database, Settings
 from kakugo.folders import data_folder
+from kakugo.game_options import add_game, like_of
 from protocol.brain_given import as_command
+
+from .played import add_played, reader_of
 
 LIBRARY_FILE = "library.sqlite"
 HOST, PORT = "127.0.0.1", 8765
@@ -66,13 +69,12 @@ def add(parser: ArgumentParser) -> None:
         " page shows and edits what it knows, and the analysis may write into it",
     )
     parser.add_argument("--read-only", action="store_true", help="change nothing in the database")
-    parser.add_argument(
-        "--games",
+    add_played(
+        parser,
         action="append",
-        default=[],
-        metavar="GAMES",
         help="a file or a folder of played games, for the explorer; may be given again",
     )
+    add_game(parser, said_by="a file of --games")
     group = parser.add_argument_group("limits")
     group.add_argument(
         "--sessions",
@@ -122,11 +124,14 @@ def run(asked: Namespace) -> None:
     games = [Path(name) for name in asked.games]
     if where is None and (games or read_only):
         raise ValueError("--games and --read-only need a --database")
+    like = like_of(asked)
+    if like is not None and not games:
+        raise ValueError("--game, --rule, --size and --option say what the --games are")
     for file in games:
         file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY_FILE
     with nullcontext() if where is None else Database(where, read_only=read_only) as database:
-        explored = None if database is None else Explored(database, games)
+        explored = None if database is None else Explored(database, games, reader_of(asked, like))
         options = Options(number, memory, asked.evaluation, watched, engines, explored)
         serve(asked.host, port, options, most, library, has_browser=not asked.no_browser)
 

@@ -12,6 +12,7 @@ import kakugo
 from brain.arguments import whole
 from brain.database import is_name
 from brain.database.solved import SOLVED_SUFFIX
+from brain.files import sentence
 from brain.records.record import files_of
 from kakugo import Database, Entry, Game, Score, turn_name
 from kakugo.explorer.growing import LEAST_WIDTH, Explorer, Plan
@@ -19,7 +20,7 @@ from kakugo.explorer.known import known_turns, score_before
 from kakugo.explorer.played import Games
 from kakugo.game_options import add_game, check_game, game_of, names_game
 
-from .errors import sentence
+from .played import add_played, reader_of
 from .progress import progress
 from .remarks import Remarks
 from .source import SOME_FAILED
@@ -52,15 +53,13 @@ def add(parser: ArgumentParser) -> None:
         default="",
         help='turns ("h8 h9 i9"), or a line such as "renju 15x15: h8; h9" (default: the beginning)',
     )
-    parser.add_argument(
-        "--games", nargs="+", default=[], metavar="GAMES", help="files or folders of played games"
-    )
+    add_played(parser, nargs="+", help="files or folders of played games")
     parser.add_argument(
         "--book",
         metavar="BOOK",
         help="write what is known behind the position into this book, from which engines play",
     )
-    add_game(parser)
+    add_game(parser, said_by="--from")
     group = parser.add_argument_group("to let it grow")
     group.add_argument(
         "--grow",
@@ -199,9 +198,10 @@ def add_games(asked: Namespace, game: Game, games: Games) -> int:
         print(f"kakugo {asked.part}: {sentence(error)}", file=sys.stderr)
 
     like = game.root() if names_game(asked) or ":" in asked.position else None
+    read = reader_of(asked, like)
     for name in asked.games:
         for file in files_of(Path(name)):
-            for record in kakugo.iter_records(file, like=like, on_error=miss):
+            for record in read(file, on_error=miss):
                 remarks.add(Path(file), record.remarks)
                 games.add(record)
     remarks.show()

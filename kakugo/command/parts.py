@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import brain
 import kakugo
+from brain.files import sentence
 
 from . import analyse, bench, board, convert, explore, importing, play, prove
-from .errors import sentence
 
 FAILED = 2  # exit status where the arguments or a file are wrong, as argparse has it
 INTERRUPTED = 130  # after Ctrl-C, as shells have it

@@ -46,7 +46,7 @@ LIMITS_HELP = {
 
 def add(parser: ArgumentParser) -> None:
     """Its arguments."""
-    add_game(parser, is_named_first=True)
+    add_game(parser, said_by="--from", is_named_first=True)
     parser.add_argument(
         "--from",
         dest="position",

@@ -8,11 +8,11 @@ from math import inf
 from pathlib import Path
 
 import kakugo
+from brain.files import sentence
 from brain.records.formats import FORMATS
 from brain.records.record import files_of
 from kakugo.game_options import add_game, check_game, like_of
 
-from .errors import sentence
 from .progress import progress
 from .remarks import Remarks
 
@@ -23,6 +23,12 @@ CHECK_EVERY_S = 0.1  # between two signs of progress
 def add_source(parser: ArgumentParser) -> None:
     """The arguments."""
     parser.add_argument("source", metavar="FILE", help="what to read: a file, or a folder of them")
+    add_form(parser)
+    add_game(parser)
+
+
+def add_form(parser: ArgumentParser) -> None:
+    """The arguments that say in which form a FILE is."""
     parser.add_argument(
         "--from", dest="source_format", choices=[*FORMATS], help="(default: what it looks like)"
     )
@@ -31,7 +37,6 @@ def add_source(parser: ArgumentParser) -> None:
         metavar="CODE",
         help="encoding of a FILE that does not name it (default: UTF-8, or what it looks like)",
     )
-    add_game(parser)
 
 
 class Source:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from brain.files import sentence
 from brain.games.picture import status
 from brain.games.registry import opening_of, stage_of
 from brain.games.stages import COURSES, PLAY
@@ -22,7 +23,6 @@ from kakugo import (
 )
 from kakugo.game_options import YOU
 
-from .errors import sentence
 from .turn_forms import turn_forms
 
 MOST_SHOWN = 40  # legal turns

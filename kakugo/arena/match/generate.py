@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ from random import Random
 from tqdm import tqdm
 
 from brain import GOMOKU, Engine, Game, Limits, Point
+from brain.files import append
 from brain.records.lines import COMMENT_SIGN
 
 from ..engine import identity
@@ -145,12 +147,9 @@ def run(args: Namespace, rules: Rules) -> None:
     known = begun(path, header(args, rules), rules, overwrite=args.overwrite)
     made = generate(rules, args.seed, args.nodes, workers, known)
     missing = args.number - len(known)
-    with (
-        path.open("a", encoding="utf-8", newline="\n") as file,
-        tqdm(total=args.number, initial=len(known), unit="opening", disable=None) as progress,
-    ):
+    with tqdm(total=args.number, initial=len(known), unit="opening", disable=None) as progress:
         for _, opening in zip(range(missing), made, strict=False):
-            print(openings.offsets(opening, rules), file=file, flush=True)
+            append(path, BytesIO(f"{openings.offsets(opening, rules)}\n".encode()))
             progress.update()
             missing -= 1
     if missing > 0:

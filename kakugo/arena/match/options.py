@@ -10,6 +10,7 @@ from typing import Any
 
 import brain
 from brain import GOMOKU, RULES
+from brain.files import sentence
 from kakugo.game_options import read_pairs, read_size
 
 from ..engine import config
@@ -39,10 +40,8 @@ def reading() -> Iterator[None]:
     """Where options are read: what is wrong, files among it, is a WrongOptionError."""
     try:
         yield
-    except ValueError as error:
-        raise WrongOptionError(str(error)) from error
-    except OSError as error:
-        raise WrongOptionError(f"{error.filename}: {error.strerror}") from error
+    except (ValueError, OSError) as error:
+        raise WrongOptionError(sentence(error)) from error
 
 
 def check_folder(option: str, path: Path) -> None:

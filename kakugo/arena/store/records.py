@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from brain import BLACK, EMPTY, FIRST, SECOND, WHITE
+from brain.files import write_text
 from brain.records import formats
 from brain.records.sgf_text import escape
 from kakugo import Record
@@ -77,6 +78,5 @@ def save_logs(folder: Path, games: Iterable[Played]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     kept = [played for played in games if played.log]
     for played in kept:
-        path = folder / f"{played.task.number:05}.log"
-        path.write_text(f"{played.log}\n", encoding="utf-8", newline="\n")
+        write_text(folder / f"{played.task.number:05}.log", f"{played.log}\n")
     return len(kept)

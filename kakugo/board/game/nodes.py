@@ -10,7 +10,9 @@ from ..shown.geometry import places_of
 from ..shown.scores import COLOUR_WORDS
 from ..wire.messages import BadMessage, Json, as_text
 
-TREE_NODES_MOST = 20_000  # of a session's game
+# Of a session's game. A page opens so many in some ten seconds, and answers a key within a fifth of
+# one; their message takes two thirds of what may wait for a page.
+TREE_NODES_MOST = 50_000
 ROOT_NODE = 0
 
 

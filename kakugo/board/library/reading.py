@@ -11,6 +11,7 @@ from brain.records.drawings import DRAWING_PROPERTIES
 from brain.records.formats import FORMATS, recognised
 from brain.records.record import BYTE_ORDER, text_of
 from brain.records.sgf_text import RawNode, parse_game
+from brain.records.tree import NAMES_GAME, NAMES_SIZE
 from kakugo import Game, Record, drawings, iter_records
 
 from ..game.nodes import TREE_NODES_MOST
@@ -22,6 +23,8 @@ MOST_FAULTS = 20  # that are told
 MOST_UNPACKED_BYTES = 1 << 30  # of a ZIP
 ZIP_MARK = b"PK\x03\x04"
 SGF_FORMAT = "sgf"
+# There is no command line: what is advised there, and here.
+ADVICE = {NAMES_SIZE: "choose another size", NAMES_GAME: "choose another game"}
 
 
 class Reader:
@@ -105,8 +108,10 @@ class Reader:
     def _check_kind(self, is_said: bool) -> None:
         """BadMessage where the first game does not say its kind; others are left out then."""
         if self._like is None and not is_said:
-            text = "the text does not say which game it is: `like` has to"
-            raise BadMessage("kind", text) if self.given == 0 else ValueError(text)
+            text = "the text does not say which game it is"
+            if self.given == 0:
+                raise BadMessage("kind", f"{text}: `like` has to")
+            raise ValueError(text)
 
     def _miss(self, error: Exception) -> None:
         """A game is left out."""
@@ -115,7 +120,10 @@ class Reader:
         self.failed += 1
         if len(self.faults) < MOST_FAULTS:
             number = self.given + self.failed
-            self.faults.append(f"game {number}: {error}" if number > 1 else str(error))
+            text = str(error)
+            for option, advice in ADVICE.items():
+                text = text.replace(option, advice)
+            self.faults.append(f"game {number}: {text}" if number > 1 else text)
 
 
 def files_in(data: bytes) -> Iterator[bytes]:
@@ -147,4 +155,5 @@ def _walk(root: RawNode) -> Iterator[RawNode]:
 
 def _check_turns(turns: int) -> None:
     if turns > TREE_NODES_MOST:
-        raise ValueError(f"these are more than {TREE_NODES_MOST} turns")
+        most = f"the board takes {TREE_NODES_MOST:,} at most"
+        raise ValueError(f"a game of {turns:,} turns: {most}; `kakugo convert` reads all of them")

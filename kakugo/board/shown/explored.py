@@ -2,11 +2,11 @@
 
 import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from kakugo import LABELS, Bound, Database, Entry, Game, Score, iter_records, turn_name
+from kakugo import LABELS, Bound, Database, Entry, Game, Record, Score, iter_records, turn_name
 from kakugo.explorer.known import is_wide, known_turns, score_before
 from kakugo.explorer.played import Games
 
@@ -25,18 +25,23 @@ OTHERS = {"least": "most", "most": "least", WON_LABEL: LOST_LABEL, LOST_LABEL: W
 class Explored:
     """A database, and how games went on, which are read in a thread of their own.
 
-    files: records, or folders of them.
+    files: records, or folders of them. read: what reads one, as iter_records does.
     """
 
-    def __init__(self, database: Database, files: Sequence[Path] = ()) -> None:
+    def __init__(
+        self,
+        database: Database,
+        files: Sequence[Path] = (),
+        read: Callable[..., Iterator[Record]] = iter_records,
+    ) -> None:
         self.database = database
-        self._games = Games()
+        self._games, self._read_one = Games(), read
         self._reader = threading.Thread(target=self._read, args=(files,), daemon=True)
         self._reader.start()
 
     def _read(self, files: Sequence[Path]) -> None:
         for file in files:
-            for record in iter_records(file, on_error=partial(LOG.warning, "%s: %s", file)):
+            for record in self._read_one(file, on_error=partial(LOG.warning, "%s: %s", file)):
                 self._games.add(record)
 
     def json(self) -> Json:

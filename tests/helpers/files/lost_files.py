@@ -7,6 +7,7 @@ code that writes, and waits to be killed if there are not so many.
 
 import errno
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -132,6 +133,17 @@ def small_disk(folder: Path) -> Iterator[Disk]:
             subprocess.run(["umount", folder], check=True)
 
 
+@contextmanager
+def files_end_at(size: int) -> Iterator[None]:
+    """Within the block no file of this process grows any further, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
 def full_disk(disk: Disk, name: str, path: Path, rng: Random) -> Try:
     """The disk takes a part of what is written; where it cannot be filled, a file may not grow."""
     old = path.read_bytes()
@@ -158,7 +170,7 @@ def read_only(disk: Disk, name: str, path: Path, rng: Random) -> Try:
 def _refused(
     disk: Disk, name: str, path: Path, old: bytes, harm: str, limit: Callable[[], object] | None
 ) -> Try:
-    """A writer gets an OSError, and all is as it was."""
+    """A writer gets an OSError that names the file, and all is as it was."""
     before = sorted(disk.folder.iterdir())
     command = [sys.executable, "-m", __name__, name, str(path), "2", "1"]
     done = subprocess.run(
@@ -169,8 +181,8 @@ def _refused(
         faults.append("the file has changed")
     if sorted(disk.folder.iterdir()) != before:
         faults.append("a file was left")
-    if "OSError" not in done.stdout or done.returncode != 1:
-        faults.append(f"no OSError: {done.stdout[-300:]}{done.stderr[-300:]}")
+    if not re.search(rf"OSError \w+ {re.escape(str(path))}$", done.stdout) or done.returncode != 1:
+        faults.append(f"no OSError with the file's name: {done.stdout[-300:]}{done.stderr[-300:]}")
     return Try(harm, name, is_hit=True, fault=", ".join(faults))
 
 
@@ -246,7 +258,7 @@ def main() -> int:
             print(number, flush=True)
             WAYS[way].write(Path(path), number)
     except OSError as error:
-        print(f"OSError {errno.errorcode[error.errno or 0]}")
+        print(f"OSError {errno.errorcode[error.errno or 0]} {error.filename}")
         return 1
     if line:
         print(DONE, flush=True)

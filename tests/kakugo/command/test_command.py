@@ -14,8 +14,9 @@ import pytest
 import kakugo
 from brain.records import FORMATS
 from kakugo.command.parts import PARTS, main
-from tests.helpers.brains.process import ROOT
+from tests.helpers.brains.process import POSIX, ROOT
 from tests.helpers.command import asked
+from tests.helpers.files.lost_files import files_end_at
 from tests.helpers.waiting import computed_s, wait_until, wait_until_computing
 
 QUICK = ["--nodes", "200"]
@@ -161,6 +162,7 @@ def test_only_what_the_game_has_is_offered() -> None:
 
 def test_mistakes_are_found_and_written(sgf: Path) -> None:
     output = ask("analyse", sgf, "--nodes", "5000")
+    assert output.startswith("row 1 is at the top")
     assert re.search(r"9\. Black o15\?.*100% -> .*better: g8 \(win in 1\)", output)
     record = kakugo.read_record(sgf.with_suffix(".analysed.sgf"))
     turns = record.mainline()
@@ -322,6 +324,10 @@ def test_a_guess_is_said_once(tmp_path: Path) -> None:
     names = [record.black for record in kakugo.iter_records(tmp_path / "all.sgf")]
     assert names == ["a 河村典彦", "b 河村典彦", "c 河村典彦"]
     assert asked("analyse", first, *QUICK).complaints == [f"kakugo analyse: {first}: {told}"]
+    words = ("--force", "--from", "sgf", "--from-encoding", "cp932", *QUICK)
+    assert asked("analyse", first, *words).complaints == []
+    words = ("--games", folder, "--games-format", "sgf", "--games-encoding", "cp932")
+    assert asked("explore", path, *words).complaints == []
 
 
 def test_games_that_are_explored_may_be_damaged(tmp_path: Path) -> None:
@@ -392,6 +398,10 @@ def test_the_guessed_size_of_the_board_is_said(tmp_path: Path) -> None:
         assert asked(*part, "--force", "--size", "20").complaints == []
 
 
+def test_help_says_that_a_file_says_its_game() -> None:
+    assert "default: what the file says, else gomoku" in " ".join(ask("convert", "--help").split())
+
+
 def test_help_lists_the_formats() -> None:
     lines = [line.split() for line in ask("convert", "--help").splitlines()]
     listed = {line[0]: line[1] == "w" for line in lines if line and line[0] in FORMATS}
@@ -408,6 +418,23 @@ def test_conversion_shows_its_progress_at_a_terminal(sgf: Path, tmp_path: Path) 
     os.close(mine)
 
 
+@pytest.mark.skipif(not POSIX, reason="Windows has no limit of the size of files")
+def test_on_a_full_disk_the_file_is_named(sgf: Path, tmp_path: Path) -> None:
+    psq, base, shown = (tmp_path / name for name in ("new.psq", "new.db", "new.html"))
+    for words, file in {
+        ("convert", sgf, psq): psq,
+        ("convert", sgf, shown): shown,
+        ("analyse", sgf, "--out", tmp_path / "out.sgf"): tmp_path / "out.sgf",
+        ("play", "--file", tmp_path / "play.sgf"): tmp_path / "play.sgf",
+        ("import", sgf, base): base,
+        ("prove", "freestyle", "--file", base): base,
+    }.items():
+        with files_end_at(0):
+            said = asked(*words, status=2).complaints[-1]
+        assert said.startswith(f"kakugo {words[0]}: {file}: "), said
+        assert (file != base) or said.endswith("disk I/O error: the disk may be full")
+
+
 WRONG = {
     "play --game chess": "no game 'chess'",
     "play --size 1e9": "--size expects",
@@ -421,6 +448,7 @@ WRONG = {
     "play --file no-such-folder/game.sgf": "game.sgf: No such file or directory",
     "analyse no-such-file.sgf": "there is no file no-such-file.sgf",
     "analyse .": ".: Is a directory",
+    "explore :memory:": "kakugo explore: :memory: is an empty database: there is nothing to read",
     "convert no-such-file.psq new.foo": "new.foo: the suffix says the format",
     "convert pyproject.toml new.sgf": "none of the formats",
     "dance": "invalid choice",

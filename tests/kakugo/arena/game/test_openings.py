@@ -13,6 +13,8 @@ from kakugo.arena.game import openings
 from kakugo.arena.game.openings import Opening
 from kakugo.arena.match import generate
 from kakugo.arena.model import Rules
+from tests.helpers.brains.process import POSIX
+from tests.helpers.files.lost_files import files_end_at
 from tests.helpers.tables import table
 
 COMMITTED = openings.SHIPPED_FOLDER
@@ -190,6 +192,16 @@ def test_a_file_goes_on_and_is_never_overwritten_unasked(tmp_path: Path) -> None
     assert own.read_text() == "h8\n"
     make(own, "--number", 5, "--overwrite")
     assert own.read_bytes() == whole.read_bytes()
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no limit of the size of files")
+def test_a_full_disk_leaves_no_half_opening(tmp_path: Path) -> None:
+    path = tmp_path / "made.txt"
+    make(path, "--number", 1)
+    before = path.read_bytes()
+    with files_end_at(len(before) + 3), pytest.raises(OSError, match=r"made\.txt"):
+        make(path, "--number", 2)
+    assert path.read_bytes() == before
 
 
 @table("name", SETS)

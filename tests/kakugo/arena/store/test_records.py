@@ -1,12 +1,17 @@
 """Played games as records that other programs read."""
 
 import csv
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from brain import BLACK, EMPTY, WHITE, notation
 from brain.records import read_record
 from kakugo.arena.model import Move, Played, Player, Rules, Task, Violation
 from kakugo.arena.store import records, samples
+from tests.helpers.brains.process import POSIX
+from tests.helpers.files.lost_files import files_end_at
 from tests.helpers.tables import table
 
 PLAYERS = (Player("Rapfi [2]", ("rapfi",)), Player("Köhler", ("koehler",)))
@@ -80,3 +85,12 @@ def test_a_file_for_each_game(suffix: str, tmp_path: Path) -> None:
     first, second = (folder / f"{number:05}.{suffix}" for number in (13, 14))
     assert read_record(first).game().ply == 4
     assert read_record(second).game().ply == 0
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has no limit of the size of files")
+def test_a_log_on_a_full_disk_stays_what_it_was(tmp_path: Path) -> None:
+    records.save_logs(tmp_path, [replace(WON, log="old")])
+    with files_end_at(9), pytest.raises(OSError, match=r"00013\.log"):
+        records.save_logs(tmp_path, [replace(WON, log="> BEGIN\n< 7,7")])
+    (log,) = tmp_path.iterdir()
+    assert log.read_text() == "old\n"

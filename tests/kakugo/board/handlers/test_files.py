@@ -144,7 +144,17 @@ async def test_too_many_turns_of_a_game_are_refused_before_they_are_played(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(sgf, "tree")
-    await refused(desk, "(;GM[4]" + ";B[]" * 30_000 + ")")
+    text = "(;GM[4]" + ";B[]" * 60_000 + ")"
+    await refused(desk, text)
+    told = (await desk.ask("open", text=text, like={"game": "gomoku"}))["text"]
+    most = "the board takes 50,000 at most; `kakugo convert` reads all of them"
+    assert told == f"a game of 60,000 turns: {most}"
+
+
+@at_a_desk
+async def test_a_stone_off_the_board_names_no_options_of_a_command(desk: Desk) -> None:
+    answer = await desk.ask("open", text="0,0, 1,1, 8,-3\n", like={"game": "gomoku"})
+    assert answer["text"] == "line 1: 8,-3 is off the board of 15x15; choose another size"
 
 
 @at_a_desk

@@ -349,6 +349,15 @@ def test_a_page_that_asks_for_much_keeps_no_other_waiting(server: Server) -> Non
         assert other.ask("go", to="start")["is"] == "done"  # or its patience is over
 
 
+def test_played_games_are_what_the_command_says(tmp_path: Path) -> None:
+    file = tmp_path / "go.sgf"
+    file.write_text("(;GM[1]SZ[15];B[hh])")
+    words = ("--database", ":memory:", "--games", str(file), "--game", "renju")
+    with served(*words) as server, server.page() as page:
+        wait_until(lambda: not page.ask("explore")["reading"])
+        assert page.ask("explore")["games"] == 1
+
+
 def test_ctrl_c_ends_it_while_pages_search() -> None:
     with served() as server, server.page() as page:
         page.ask("analyse")
@@ -378,6 +387,7 @@ def test_what_is_wrong_is_told_in_one_line(
             ("--database", "mysql://host/name", "expected a file or postgresql://user@host/name"),
             ("--database", ":memory:", "--games", f"{file}.none", "No such file or directory"),
             ("--games", str(tmp_path), "--games and --read-only need a --database"),
+            ("--database", ":memory:", "--game", "renju", "say what the --games are"),
             ("--engine", "nothing", "--engine nothing: expected NAME=COMMAND, each name once"),
             ("--engine", "a=/no/such/program x", "x: there is no program /no/such/program"),
             ("--engine", 'a="x', "x: command must be a program and its arguments, not '\"x'"),
