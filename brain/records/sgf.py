@@ -342,21 +342,22 @@ def _is_guessed(properties: Properties) -> bool:
 def _play(properties: Properties, walk: Walk, *, is_main: bool, is_sure: bool) -> str:
     """Play the turns of a node; why that cannot be, where this is no reason to refuse the game.
 
-    is_main: they are of the main line, and have to be legal, unless they come behind the end of a
+    is_main: they are of the main line, and have to be right, unless they come behind the end of a
     game that the file or the caller names (is_sure), as where programs play on.
     """
     before = walk.node
     try:
         return "" if _play_all(properties, walk) else "a pass"
-    except IllegalTurn as error:
-        if is_main and not (error.code == "over" and is_sure):
+    except ValueError as error:
+        is_behind = isinstance(error, IllegalTurn) and error.code == "over"
+        if is_main and not (is_behind and is_sure):
             raise
         walk.to(before)
-        return error.named
+        return error.named if isinstance(error, IllegalTurn) else str(error)
 
 
 def _play_all(properties: Properties, walk: Walk) -> bool:
-    """Play the turns of a node; False: a side would have to pass, which the game does not know."""
+    """Play the turns of a node; False: there is a pass that the game does not know."""
     if TURN in properties:
         walk.play(read_turn(_line(properties, TURN)))
         return True
@@ -365,15 +366,12 @@ def _play_all(properties: Properties, walk: Walk) -> bool:
         for name, values in properties.items()
         if name in COLOUR_PROPERTIES
     }
-    several = sum(map(len, left.values())) > 1
     while any(left.values()):  # of several turns in a node each colour has its own, in order
         values = left.get(walk.game.side)
-        if not values and several:
+        if not values:
             name = next(name for name, colour in COLOUR_PROPERTIES.items() if left.get(colour))
             value = left[COLOUR_PROPERTIES[name]][0]
             raise ValueError(f"{name} {shown(value)} is a turn of the side that is not to move")
-        if not values:
-            return False
         turn = _points(values.pop(0), walk.game)
         if turn == () and () not in walk.game.legal_turns():
             return False

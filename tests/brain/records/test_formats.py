@@ -136,7 +136,7 @@ def test_sgf_says_its_encoding(tmp_path: Path) -> None:
         ("Piskvorky 15x15\n8,8,0\n9;9;0\n10,10,0\n", "line 3: '9;9;0' is no stone"),
         ("(;GM[4]SZ[15]\n;B[hh]\n;W[hh])", "line 3: "),
         ("(;GM[4]SZ[15]\n;B[hh])\n(;GM[4]SZ[15]\n;B[zz]", "line 4: z26 is off the board"),
-        ("(;GM[4]SZ[15]\n;B[hh]\n;B[ii]B[jj])", "line 3: B 'ii' is a turn of the side"),
+        ("(;GM[4]SZ[15]\n;B[hh]\n;B[ii])", "line 3: B 'ii' is a turn of the side"),
         ("(;GM[1]SZ[19];B[aa])", "line 1: expected GM.4., .*got '1': .*with --game or like="),
         ("(;GM[3]RU[renju];B[aa])", "line 1: expected GM.4., gomoku and renju, got '3'$"),
         ("\n(;GM[4]SZ[15]AB[aa:zz];W[aa])", "line 2: .*not on the board"),

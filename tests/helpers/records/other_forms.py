@@ -80,6 +80,28 @@ def read_playok(data: bytes, _: int) -> Points | None:
     return None if side is None or words[1:2] == ["--"] else named(moves(data), side)
 
 
+def renju(points: Points, side: int) -> str:
+    """As PlayOK plays it: both see three stones, two fifth ones are offered, one is chosen."""
+    names = [name(point, side) for point in points]
+    offered = next(name(at, side) for at in ((0, 0), (1, 0)) if at not in points[4:5])
+    turns = [f"{names[0]} --", *(f"{one} --" for one in names[1:2])]
+    turns += [f"{one} white" for one in names[2:3]] + [f"-- {one}" for one in names[3:4]]
+    turns += [turn for one in names[4:5] for turn in (f"{offered} --", f"{one} {one}")]
+    turns += [f"-- {one}" for one in names[5:6]]
+    turns += [" ".join(names[at : at + 2]) for at in range(6, len(names), 2)]
+    text = " ".join(f"{number}. {turn}" for number, turn in enumerate(turns, 1))
+    return f'[Site "www.kurnik.pl"]\n[Black "a"]\n[Result "0-1"]\n\n{text} 0-1\n'
+
+
+def read_renju(data: bytes, side: int) -> Points | None:
+    words = moves(data).split()
+    points = named(moves(data), side)
+    if words[1:2] != ["--"] or tagged_side(data) is not None:
+        return None
+    fifth = next((at for at in range(4, len(points)) if points[at] in points[4:at]), 4)
+    return points[:4] + points[fifth:]
+
+
 PENTE = "abcdefghjklmnopqrst"
 
 
@@ -156,6 +178,7 @@ FORMS: dict[str, Form] = {
     "sav": Form("sav", sav, read_sav),
     "rec": Form("rec", rec, read_rec),
     "playok": Form("playok", tagged, read_playok),
+    "playok-renju": Form("playok", renju, read_renju, sides=(15,), game="renju"),
     "pente_org": Form(
         "pente_org",
         pente,
