@@ -28,6 +28,7 @@ from ..wire.fields import (
     short,
 )
 from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
+from ..wire.outbox import LONGEST_TREE
 
 GAMES_LISTED = 1000  # of a text or a file; all of them can be imported
 MOST_REMARKS = 3  # that the page shows
@@ -100,10 +101,20 @@ async def begin(session: Session, record: Record) -> str:
 
 
 def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
-    """A record's tree, and the text of its nodes; first: the number of the first one."""
+    """A record's tree, and the text of its nodes; first: the number of the first one.
+
+    BadMessage for one that is too long to be sent.
+    """
     nodes = Nodes(record, first)
     nodes.read()
-    return GameTree(record, nodes, evaluation), nodes.text()
+    text = nodes.text()
+    if len(text) > LONGEST_TREE:
+        most = f"the board takes {LONGEST_TREE:,} at most"
+        length = f"{len(text):,} characters with its comments"
+        raise BadMessage(
+            "record", f"a game of {length}: {most}; `kakugo convert` reads all of them"
+        )
+    return GameTree(record, nodes, evaluation), text
 
 
 async def save(session: Session, given: Json) -> Json:

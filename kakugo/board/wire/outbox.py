@@ -8,6 +8,7 @@ from .messages import Json, as_text
 
 NEWEST = {"lines", "opinion", "progress", "clock", "arena"}  # the page needs the newest only
 MOST_WAITING = 1 << 24  # characters; a page that does not read them is left
+LONGEST_TREE = MOST_WAITING // 8 * 7  # of them, so that other messages have room beside it
 
 
 class Outbox:

@@ -152,6 +152,21 @@ async def test_too_many_turns_of_a_game_are_refused_before_they_are_played(
 
 
 @at_a_desk
+async def test_a_game_that_is_too_long_to_be_sent_does_not_replace_the_one_that_is_shown(
+    desk: Desk,
+) -> None:
+    await desk.do("play", turn="h8")
+    comments = "C[much]" + f"C[{'x' * 1_000_000}]" * 15
+    name, file = desk.library.uploads.new()
+    with file:
+        file.write(f"(;GM[4]RU[renju]SZ[15];B[ii]{comments})".encode())
+    answer = await desk.ask("open", file=name)
+    assert answer["text"].startswith("a game of 15,")
+    assert answer["text"].endswith("; `kakugo convert` reads all of them")
+    assert desk.last("position")["line"].endswith("15x15: 7,7")
+
+
+@at_a_desk
 async def test_a_stone_off_the_board_names_no_options_of_a_command(desk: Desk) -> None:
     answer = await desk.ask("open", text="0,0, 1,1, 8,-3\n", like={"game": "gomoku"})
     assert answer["text"] == "line 1: 8,-3 is off the board of 15x15; choose another size"
