@@ -4,7 +4,7 @@
 
 Builds a copy of the tree in a folder of its own, with GCC's counters in it and nothing optimised
 (a twentieth of the usual speed), and runs some quick tests there, or those that you name. Wants
-GCC with its gcov, and `pip install ".[coverage]"`; exits as pytest does.
+GCC with its gcov, and `pip install -e ".[coverage]"`; exits as pytest does.
 
 The counters stand in the C code: so functions without the GIL count as well, in all threads, and
 in brains that are processes of their own, unless they are killed. A line of C belongs to the line
@@ -135,7 +135,7 @@ def main() -> int:
         built = subprocess.run(build, cwd=tree, stdout=PIPE, stderr=STDOUT, text=True)
         if built.returncode:
             print(built.stdout, file=sys.stderr)
-            print('not built; this wants: python -m pip install ".[coverage]"', file=sys.stderr)
+            print('not built; this wants: python -m pip install -e ".[coverage]"', file=sys.stderr)
             return 1
         path = os.pathsep.join([str(tree / "build_scripts" / "at_start"), str(tree)])
         tests = [sys.executable, "-m", "pytest", *(sys.argv[1:] or QUICK)]

@@ -2,7 +2,7 @@
 
     python -m build_scripts.package [--onefile] [--solved] [--out DIR] [--tree DIR]
 
-Works on the platform it runs on; wants PyInstaller and lz4 (`pip install ".[package]"`). --tree
+Works on the platform it runs on; wants PyInstaller and lz4 (`pip install -e ".[package]"`). --tree
 packs an installation that was made before, by `pip install --target` or by
 build_scripts.windows_check.
 """

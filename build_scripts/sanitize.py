@@ -4,7 +4,7 @@
 
 Builds a copy of the tree for one kind of faults (BUILDS in builds.py), and runs there tests, random
 games and RESTARTs. Ends at the first fault. Wants Linux, GCC with its sanitizers, and
-`pip install ".[coverage]"`.
+`pip install -e ".[coverage]"`.
 
     address   GCC's AddressSanitizer and UndefinedBehaviorSanitizer; leaks where a brain leaves
     thread    GCC's ThreadSanitizer: searches with two threads and one table

@@ -2,7 +2,7 @@
 
     python -m build_scripts.windows_check [STEP ...] [--games N] [--ends N] [--starts N]
 
-Wants wine, mingw, and `pip install ".[windows]"`. All that it makes and downloads lies in one
+Wants wine, mingw, and `pip install -e ".[windows]"`. All that it makes and downloads lies in one
 folder, build/windows; steps that are asked for later find there what `build` has made.
 """
 

@@ -96,7 +96,8 @@ class Session:
         self.rows_first = False  # it is Yixin-Board: cells are row,column
         self._inbox = inbox
         self._outbox = outbox
-        self._heard_at = time.monotonic()  # when the newest line came
+        self._heard_at = time.monotonic()  # when the newest line came, and no search was running
+        self._searched_at = 0.0  # when the newest search ended
         self._used_ms = 0  # of the match clock, since the manager sent what is left
         self._cancel = Cancel()  # of the running search, or of the last
         self._is_abandoned = False  # nobody waits for its answer any more
@@ -108,7 +109,7 @@ class Session:
     def hear(self) -> Heard:
         """The next line of the manager, waiting for it."""
         line = self._inbox.get()
-        self._heard_at = line.since
+        self._heard_at = max(line.since, self._searched_at)
         return line
 
     def hear_again(self, line: Heard) -> None:
@@ -300,6 +301,7 @@ class Session:
             yield
         finally:
             self._inbox.listen(None)
+            self._searched_at = time.monotonic()
 
     def restart_clock(self) -> None:
         """The manager has sent what is left on the match clock."""

@@ -1,7 +1,6 @@
 """What the weights say of a position without a search: its value, and the order of its turns."""
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import overload
 
@@ -11,7 +10,6 @@ from ..report import SCALE, STATIC_SCALE, Score
 from ..types import Turn
 from .weighing import scored_turns, static_value
 
-SEVERAL = "evaluate takes a game, or several"
 GAMES_AT_ONCE = 1 << 20  # at once: an endless iterable ends in an error
 
 
@@ -34,23 +32,41 @@ def evaluate(game: Game | Iterable[Game]) -> Score | list[Score]:
     """
     if isinstance(game, Game):
         return _score(game)
-    games = islice(iterated(SEVERAL, game), GAMES_AT_ONCE + 1)
-    scores = [_score(instance("a game", each, Game)) for each in games]
-    if len(scores) > GAMES_AT_ONCE:
-        raise ValueError(f"{SEVERAL}, {GAMES_AT_ONCE} at most, not {shown(game)}")
-    return scores
+    return [_score(each) for each in _several("evaluate takes a game, or several", game)]
 
 
-def move_order(game: Game) -> list[tuple[Turn, int]]:
+@overload
+def move_order(game: Game) -> list[tuple[Turn, int]]: ...
+@overload
+def move_order(game: Iterable[Game]) -> list[list[tuple[Turn, int]]]: ...
+def move_order(
+    game: Game | Iterable[Game],
+) -> list[tuple[Turn, int]] | list[list[tuple[Turn, int]]]:
     """The legal turns in the order in which a search tries them, each with its score, best first.
 
     The score is a sum of what the stone makes and prevents on its lines, and of what the network
     says; scores of one position can be compared, and have no unit. Fouls of renju stand only where
     there is nothing else. At most 1024 turns; [] where the game is over. Raises ValueError for what
     is no game, and in an opening.
+
+    Args:
+        game: One, or several of any kinds, which gives a list of such lists in the same order.
     """
-    turns = scored_turns(instance("a game", game, Game))
-    return sorted(turns, key=itemgetter(1), reverse=True)
+    if isinstance(game, Game):
+        return _order(game)
+    return [_order(each) for each in _several("move_order takes a game, or several", game)]
+
+
+def _several(what: str, games: Iterable[Game]) -> Iterator[Game]:
+    """The games of an iterable; ValueError, which says what was expected, for anything else."""
+    for count, game in enumerate(iterated(what, games)):
+        if count == GAMES_AT_ONCE:
+            raise ValueError(f"{what}, {GAMES_AT_ONCE} at most, not {shown(games)}")
+        yield instance("a game", game, Game)
+
+
+def _order(game: Game) -> list[tuple[Turn, int]]:
+    return sorted(scored_turns(game), key=itemgetter(1), reverse=True)
 
 
 def _score(game: Game) -> Score:

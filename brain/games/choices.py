@@ -1,6 +1,7 @@
 """Turns of several free points: a sequence that is not stored, because there may be millions."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, permutations
 from math import perm
 from operator import eq
@@ -146,15 +147,19 @@ class Offer(NamedTuple):
             for point in alike:
                 yield from self._turns(after, (*begin, point))
 
-    def _ways(self) -> list[list[int]]:
+    def _ways(self) -> tuple[tuple[int, ...], ...]:
         """How many sets of 0, 1, ... points there are in the classes from each one on."""
-        ways = [[1, *[0] * self.more]]
-        for alike in reversed(self.classes):
-            last = ways[-1]
-            ways.append(
-                [1, *(last[some] + len(alike) * last[some - 1] for some in range(1, self.more + 1))]
-            )
-        return ways[::-1]
+        return _ways_of(tuple(map(len, self.classes)), self.more)
+
+
+@lru_cache(maxsize=64)  # a few games need a few: nearly all classes have one point
+def _ways_of(sizes: tuple[int, ...], more: int) -> tuple[tuple[int, ...], ...]:
+    """What Offer._ways says of classes of these sizes."""
+    ways = [(1, *[0] * more)]
+    for size in reversed(sizes):
+        last = ways[-1]
+        ways.append((1, *(last[some] + size * last[some - 1] for some in range(1, more + 1))))
+    return tuple(ways[::-1])
 
 
 class Following(NamedTuple):

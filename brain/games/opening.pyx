@@ -334,8 +334,10 @@ cdef class Opening(Game):
         """The free points, each together with those that mirror it where that matters."""
         cdef dict found = {}
         images = self.images(self.plain)
+        if len(images) == 1:
+            return tuple([(point,) for point in free])
         for point in free:
-            found.setdefault(min([symmetry(point) for symmetry in images]), []).append(point)
+            found.setdefault(min([symmetry.moved(*point) for symmetry in images]), []).append(point)
         return tuple(map(tuple, found.values()))
 
     cdef list images(self, Rows plain):
@@ -345,9 +347,10 @@ cdef class Opening(Game):
         every = plain.symmetries()
         if not self.course.is_federal:
             return [every[0]]
+        stones = [(at, plain.stone_on(at)) for at in self.points]
         return [
             symmetry for symmetry in every
-            if all([plain.stone_on(symmetry(at)) == plain.stone_on(at) for at in self.points])
+            if all([plain.stone_on(symmetry.moved(*at)) == stone for at, stone in stones])
         ]
 
     cdef tuple read_offer(self, Rows plain, tuple turn):

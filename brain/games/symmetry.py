@@ -1,6 +1,7 @@
 """The symmetries of a board: rotations and mirror images that leave its lines as they are."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..arguments import flag, whole
 from ..points import PointForm, read_point
@@ -80,6 +81,7 @@ HEXAGON = (
 )
 
 
+@lru_cache(maxsize=64)  # sizes of boards
 def symmetries(width: int, height: int, is_hexagon: bool = False) -> tuple[Symmetry, ...]:
     """The symmetries of a board, the identity first: square 8, other rectangle 4, hexagon 12."""
     shape = HEXAGON if is_hexagon else SQUARE_IMAGES if width == height else RECTANGLE

@@ -321,5 +321,6 @@ cdef class RootSearcher(Searcher):
         turns = [self.game.points_of(self.line[0][at]) for at in range(self.length[0])]
         return Line(
             self.game.points_of(self.root[slot].turn), Score(value, self.game.to_move), self.depth,
-            self.seldepth, self.nodes, (now() - self.started) // 1000000, tuple(turns),
+            max(self.seldepth, len(turns)), self.nodes, (now() - self.started) // 1000000,
+            tuple(turns),
         )

@@ -35,6 +35,7 @@ def test_several_games_give_a_list_in_their_order() -> None:
     assert evaluate(several) == [evaluate(game) for game in several]
     assert evaluate(iter(several)) == evaluate(several)
     assert evaluate([]) == []
+    assert move_order(iter(several)) == [move_order(game) for game in several]
 
 
 @pytest.mark.parametrize("name", games())

@@ -77,8 +77,12 @@ def test_what_is_asked_is_answered_in_its_time_after_the_end_of_the_input() -> N
         brain.start(20, "INFO timeout_turn 1000")
         brain.send("TURN 10,10", "YXNBEST 2", "INFO timeout_turn 500", "TURN 0,0", "ABOUT")
         brain.close_stdin()
-        moves = [brain.expect_move() for _ in range(3)]
+        moves, ended = zip(
+            *((brain.expect_move(), time.monotonic()) for _ in range(3)), strict=True
+        )
         assert len({*moves, (10, 10), (0, 0)}) == 5
+        # What waits for an earlier search has all of its own time.
+        assert min(ended[1] - ended[0], 2 * (ended[2] - ended[1])) > 0.5
         assert "name=" in brain.reply().text
         brain.expect_exit()
 
