@@ -28,6 +28,7 @@ STACK_BYTES = 16 * MIB  # of a search thread: about 10 kB a ply, for 128 plies
 STACK_LOCK = threading.Lock()  # threading.stack_size is one for all engines of a process
 AT_ONCE_NODES = 2000  # a search that must answer at once takes so many: a few ms
 PREPARE_MS = 1000  # managers wait longer for the answer to START
+ENDING_S = 5.0  # for a search that was told to stop, even on a busy machine
 ASKED_SHARE = 0.04  # of a turn's time, to ask what is known around its position
 ASKED_MS = 200  # the most
 MAX_DEPTH = OPTIONS["depth"].high  # plies
@@ -123,6 +124,7 @@ class Core(Living):
         self._chosen = ""  # which table, and why; empty after it was reported
         self._announced = ""  # the evaluation that was reported last
         self._busy = threading.Lock()  # held while a search runs
+        self._token: Cancel | None = None  # of the newest search
         self._lock = threading.Lock()  # protects _cancels
         self._cancels: list[Cancel] = []  # the tokens that stop() cancels
         self._leftovers = Leftovers()  # goes last: searchers are large, and malloc keeps much
@@ -194,8 +196,8 @@ class Core(Living):
         excluded = read_points(exclude)
         function("report", report)
         cancel = Cancel() if cancel is None else instance("a Cancel", cancel, Cancel)
-        if not self._busy.acquire(blocking=False):
-            raise RuntimeError("a search is running already")
+        self._wait()
+        self._token = cancel
         try:
             with self.stopping(cancel):  # stop() may come before the search begins
                 game = game.for_search(self.settings.evaluation)
@@ -232,6 +234,15 @@ class Core(Living):
         lines = [finisher.line(line) for line in lines]
         spent = int(1000 * (time.monotonic() - start))
         return Result(lines[0].turn, tuple(lines), lines[0].depth, total, spent)
+
+    def _wait(self) -> None:
+        """Wait for a search that was told to stop; RuntimeError while another one runs."""
+        is_free = self._busy.acquire(blocking=False)
+        token = self._token
+        if not is_free and token is not None and token.is_cancelled:
+            is_free = self._busy.acquire(timeout=ENDING_S)
+        if not is_free:
+            raise RuntimeError("a search is running already")
 
     def stop(self) -> None:
         """Make the running search, or the question of several searches, stop soon and answer."""

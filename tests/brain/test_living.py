@@ -85,6 +85,7 @@ def test_an_analysis_that_nobody_holds_ends() -> None:
 
     engine = Engine()
     engine.analysis(game, Limits())
+    assert engine.analyse(game, nodes=10).nodes == 10  # the engine is free for the next one
     wait_until(ended)
     for _ in engine.analysis(game, Limits()):
         break
