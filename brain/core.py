@@ -334,7 +334,8 @@ class _Finisher:
             return line
         if line.pv not in self._known:
             self._known[line.pv] = finished(self._game, line.pv, line.win_within > 0)
-        return replace(line, pv=self._known[line.pv])
+        pv = self._known[line.pv]
+        return replace(line, pv=pv, seldepth=max(line.seldepth, len(pv)))
 
     def telling(self, report: Report) -> Report:
         """The same report, given such lines."""

@@ -43,7 +43,8 @@ def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
                     os.chmod(part, S_IMODE(place.stat().st_mode))
                 with _named(path):
                     os.fsync(file.fileno())  # some disks find out here that they are full
-        os.replace(part, place)
+        with _named(path):
+            os.replace(part, place)
     except BaseException:
         with suppress(OSError):
             part.unlink()

@@ -17,11 +17,13 @@ from .tree import Defaults, Root, Tree, Walk
 
 LIST_RESULTS: dict[str, Stone | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": EMPTY, "*": None}
 LIST_RESULT = r"1-0|0-1|1/2-1/2|\*"
+COLOURS: dict[str, int] = {"black": BLACK, "white": WHITE}
 RESIGNED = "resignation"  # the reason, as other formats have it
+LIST_LOSS = r"(?:black |white )?resign(?:s|ed|ation)?\b"
 LIST_POINT = r"[a-z]{1,2}\d{1,3}"
 LIST_POINT_NAME = re.compile(LIST_POINT)
 LIST_TOKEN = re.compile(
-    rf"(?P<result>{LIST_RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<lost>resign(?:s|ed)?\b)"
+    rf"(?P<result>{LIST_RESULT})|(?P<number>\d{{1,4}}\s?[.)]+)|(?P<lost>{LIST_LOSS})"
     rf"|(?P<point>{LIST_POINT})|[\s,;-]+",
     re.IGNORECASE,
 )
@@ -94,13 +96,16 @@ def read(game: list[Piece], _: int, defaults: Defaults) -> Tree:
                     before = _number(found["number"], before, walk.game.ply)
                     missing = (f"line {line}: there is no stone behind the number {before}",)
                 elif found["point"]:
+                    if reason:
+                        raise ValueError(f"{found['point']} comes behind a resignation")
                     with at_turn(walk.game.ply + 1):
                         walk.play(point_of(found["point"], walk.game))
                     missing = ()
                 elif found["result"]:
                     winner, reason, missing = LIST_RESULTS[found["result"]], "", ()
                 elif found["lost"]:
-                    winner, reason, missing = OTHER_COLOUR[walk.game.side], RESIGNED, ()
+                    loser = COLOURS.get(found["lost"].lower().partition(" ")[0], walk.game.side)
+                    winner, reason, missing = OTHER_COLOUR[loser], RESIGNED, ()
     remarks = defaults.on_size(walk.game) + missing
     return Tree(walk.root, winner=winner, reason=reason, remarks=remarks)
 
@@ -122,10 +127,12 @@ def read_joined(text: str, line: int, defaults: Defaults) -> Tree:
 
 
 def write(tree: Tree) -> str:
-    """The stones in pairs with numbers."""
+    """The stones in pairs with numbers, and the result."""
     names = _names(tree)
     pairs = [names[at : at + 2] for at in range(0, len(names), 2)]
-    return " ".join(f"{count}. {' '.join(pair)}" for count, pair in enumerate(pairs, 1)) + "\n"
+    words = [f"{count}. {' '.join(pair)}" for count, pair in enumerate(pairs, 1)]
+    results = (text for text, winner in LIST_RESULTS.items() if winner == tree.winner)
+    return " ".join([*words, *([] if tree.winner is None else results)]) + "\n"
 
 
 def write_link(tree: Tree) -> str:
@@ -138,8 +145,10 @@ def write_joined(tree: Tree) -> str:
     return f"{PUT_POS} {''.join(_names(tree))}\n"
 
 
-def point_of(name: str, game: Game) -> Point:
+def point_of(name: str, game: Game, *, is_said: bool = False) -> Point:
     """A point whose row counts from the bottom, from 1; ValueError if it is not on the board.
+
+    is_said: see check_on_board.
 
     >>> from brain import new_game
     >>> point_of("h9", new_game())
@@ -150,7 +159,7 @@ def point_of(name: str, game: Game) -> Point:
         raise ValueError(f"expected a point as h8, got {shown(name)}")
     x, y = read_point(name)
     point = x, game.height - 1 - y
-    check_on_board(point, name, game.width, game.height)
+    check_on_board(point, name, game.width, game.height, is_said=is_said)
     return point
 
 

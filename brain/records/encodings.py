@@ -50,6 +50,9 @@ CYRILLIC_WORD = re.compile(f"[{LARGE}]?[{SMALL}]+|[{LARGE}]{{2,}}")
 CYRILLIC_SIGNS = "\u00ab\u00bb\u2014\u2013\u2116\u2026\u201c\u201d\u201e\u00a0"
 WORD_PATTERN = re.compile(r"\w+")
 LONGEST_SAMPLE = 1 << 16  # bytes that are looked at
+HIGH_RUN = re.compile(rb"[\x80-\xff]+")
+LEAST_RUN = 3  # bytes above ASCII of which one run has so many
+MOSTLY = 0.7  # of them, in runs of two and more
 HIGH_LINES = re.compile(rb"[^\n]*[\x80-\xff][^\n]*\n?")
 
 
@@ -94,6 +97,18 @@ def guessed(data: bytes) -> str:
     """
     lines = b"".join(HIGH_LINES.findall(data[:LONGEST_SAMPLE]))
     return max(ENCODING_SCORES, key=lambda encoding: _score(lines, encoding))
+
+
+def stands_together(data: bytes) -> bool:
+    """Whether most bytes above ASCII have such neighbours, unlike letters with an accent.
+
+    >>> stands_together("黑方胜".encode("gbk")), stands_together("Müller «x»".encode("cp1252"))
+    (True, False)
+    """
+    runs = [len(run) for run in HIGH_RUN.findall(data)]
+    return max(runs, default=0) >= LEAST_RUN and sum(
+        run for run in runs if run > 1
+    ) >= MOSTLY * sum(runs)
 
 
 def _score(data: bytes, encoding: str) -> float:

@@ -183,9 +183,10 @@ def _begins(is_like: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 # By format: whether a piece of a file says it, where some do.
-SAYS_GAME: dict[str, Callable[[str], bool]] = {
+SAYS_GAME: dict[str, Callable[[Any], bool]] = {
     "psq": psq.says_game,
     "sgf": lambda text: sgf.says_game(sgf_text.parse_game(text, 1)),
+    "playok": playok.says_game,
 }
 GAME_LINE = re.compile(r"(\S+)\s+\d+x\d+[^:]*:")  # what brain.notation begins with
 # By who has won; BLACK and WHITE are also FIRST and SECOND, where the players count, not colours.

@@ -53,11 +53,14 @@ def read(line: str, width: int, height: int) -> tuple[Turn, ...]:
     )
 
 
-def check_on_board(point: Point, written: str, width: int, height: int) -> None:
-    """ValueError if a point is off a board whose size the line does not say."""
+def check_on_board(
+    point: Point, written: str, width: int, height: int, *, is_said: bool = False
+) -> None:
+    """ValueError if a point is off the board. is_said: the file says its size, else you may."""
     x, y = point
     if not (0 <= x < width and 0 <= y < height):
-        raise ValueError(f"{written} is off the board of {width}x{height}; {NAMES_SIZE}")
+        advice = "" if is_said else f"; {NAMES_SIZE}"
+        raise ValueError(f"{written} is off the board of {width}x{height}{advice}")
 
 
 def offsets(turns: Sequence[Turn], width: int, height: int) -> str:

@@ -4,11 +4,11 @@ The first player is Black until the second one answers an opening with `white` o
 stands where a player had no turn. In renju, the fifth stone is one of those that were offered.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 
 from ..arguments import shown
-from ..games.game import Game
 from ..games.registry import new_game, new_game_like
 from ..types import OTHER_COLOUR, RENJU, Point
 from .bottom_lists import LIST_RESULTS, point_of
@@ -17,6 +17,7 @@ from .sgf import letters_of
 from .tags import Move, end_remark, first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk
 
+PointReader = Callable[[str], Point]  # of a name
 SITES = ("kurnik", "playok")
 SIZE_TAG = "GameType"  # the tag that says the board's size
 PLAYOK_UNKNOWN = "--"
@@ -39,10 +40,19 @@ def is_like(text: str) -> bool:
     return any(name in site for name in SITES)
 
 
+def says_game(lines: list[Piece]) -> bool:
+    """Whether a game is renju, which the turns of its opening show."""
+    return _is_renju(parse(lines)[1])
+
+
+def _is_renju(moves: list[Move]) -> bool:
+    return [move.word for move in moves[1:2]] == [PLAYOK_UNKNOWN]
+
+
 def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     """A game; ValueError, with the line, for what is none or cannot be played."""
     tags, moves = parsed = parse(lines)
-    is_renju = [move.word for move in moves[1:2]] == [PLAYOK_UNKNOWN]
+    is_renju = _is_renju(moves)
     kind = defaults.kind
     if is_renju and kind.rule != RENJU:
         kind = new_game("renju")
@@ -50,7 +60,8 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
         side = _side(tags)
         size = (side, side) if side is not None else (kind.width, kind.height)
         walk = Walk(Root.of(new_game_like(kind, *size)))
-    offers = _offers(moves, walk.game) if is_renju else []
+    read_point = partial(point_of, game=walk.game, is_said=side is not None)
+    offers = _offers(moves, read_point) if is_renju else []
     winner = LIST_RESULTS.get(tags.get("Result", ""))
     is_exchanged = False
     ahead = len(offers)
@@ -62,7 +73,7 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
             elif is_result(move.word):
                 winner = LIST_RESULTS[move.word]
             elif move.word != PLAYOK_UNKNOWN:
-                point = point_of(move.word, walk.game)
+                point = read_point(move.word)
                 if walk.game.ply == OFFERED_AFTER and ahead:
                     ahead -= 1
                 else:
@@ -81,17 +92,17 @@ def read(lines: list[Piece], line: int, defaults: Defaults) -> Tree:
     return Tree(walk.root, black, white, winner, "", event, date, remarks)
 
 
-def _offers(moves: list[Move], board: Game) -> list[Point]:
+def _offers(moves: list[Move], read_point: PointReader) -> list[Point]:
     """The fifth stones that were offered: those before one of them is chosen."""
     fifth: list[Point] = []
-    for point in islice(_points(moves, board), OFFERED_AFTER, None):
+    for point in islice(_points(moves, read_point), OFFERED_AFTER, None):
         if point in fifth:
             return fifth
         fifth.append(point)
     return []
 
 
-def _points(moves: list[Move], board: Game) -> Iterator[Point]:
+def _points(moves: list[Move], read_point: PointReader) -> Iterator[Point]:
     for move in moves:
         if (
             move.word not in PLAYOK_CHOICES
@@ -99,7 +110,7 @@ def _points(moves: list[Move], board: Game) -> Iterator[Point]:
             and not is_result(move.word)
         ):
             with at_line(move.line):
-                yield point_of(move.word, board)
+                yield read_point(move.word)
 
 
 def _side(tags: dict[str, str]) -> int | None:

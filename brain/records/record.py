@@ -45,7 +45,7 @@ PACKERS = {  # what such files begin with
     b"Rar!": "RAR",
 }
 BYTE_ORDER = "\ufeff"  # may stand before a text
-JIS = "iso2022_jp"  # of seven bits, so that it looks like UTF-8
+JIS = "iso2022_jp_ext"  # of seven bits, so that it looks like UTF-8
 JIS_TEXT = re.compile(rb"\x1b\$[@B]")
 BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
@@ -585,6 +585,17 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         yield stream
 
 
+def _is_jis(data: bytes) -> bool:
+    """Whether a text is Japanese in seven bits."""
+    if not data.isascii() or not JIS_TEXT.search(data):
+        return False
+    try:
+        getincrementaldecoder(JIS)().decode(data)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
     """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
     file.seek(0)
@@ -593,8 +604,6 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
         if begin.startswith(mark):
             return encoding, ()
     doubtful = begin  # what the guess is made from
-    if default is None and JIS_TEXT.search(begin):
-        return JIS, (f"the text is read as {JIS}: it does not name its encoding",)
     charset = SGF_CHARSET.search(begin)
     said: str | None = charset[1].decode() if charset else None
     for encoding in filter(None, (said, default, UTF_8)):
@@ -610,6 +619,8 @@ def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]
             if encoding == default:
                 return encoding, (f"what is no text in {encoding} is read as \ufffd",)
             continue
+        if said is None and default is None and _is_jis(begin):
+            return JIS, (f"the text is read as {JIS}: it does not name its encoding",)
         return encoding, ()
     guess = guessed(doubtful)
     why = f"it is not in {said}, which it names" if said else "it does not name its encoding"

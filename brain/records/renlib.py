@@ -18,7 +18,7 @@ from ..notation import is_set_up
 from ..points import point_name
 from ..types import BLACK, WALL, WHITE, Point
 from .drawings import DRAWING_PROPERTIES, LABEL, Drawing, drawings
-from .encodings import LATIN, UTF_8, guessed
+from .encodings import UTF_8, guessed, stands_together
 from .lines import at
 from .sgf import letters_of
 from .sgf_text import escape, unix
@@ -108,15 +108,17 @@ def read(data: bytes, _: int, defaults: Defaults) -> Tree:
 
 def _encodings(data: bytes, default: str | None) -> tuple[list[str], tuple[str, ...]]:
     """The encodings to try for each text, with remarks: the default, or UTF-8 and a guess."""
-    first = default or UTF_8
     texts = (text for raw in _nodes(data) for text in (raw.comment, raw.text))
-    wrong = [text for text in texts if not _is_in(first, text)]
-    if default is not None:
-        return [default], (f"what is no text in {default} is read as \ufffd",) * bool(wrong)
-    guess = guessed(b"\n".join(wrong))
-    if guess in (UTF_8, LATIN):
-        return [UTF_8, RENLIB_ENCODING], ()
-    return [UTF_8, guess], (f"the texts are read as {guess}: they do not name their encoding",)
+    wrong = [text for text in texts if not _is_in(default or UTF_8, text)]
+    guess = default or RENLIB_ENCODING
+    remarks: tuple[str, ...] = ()
+    strange = b"\n".join(wrong)
+    if default is None and stands_together(strange):  # else they are of the west, as most are
+        guess = guessed(strange)
+        remarks = (f"the texts are read as {guess}: they do not name their encoding",)
+    if not all(_is_in(guess, text) for text in wrong):
+        remarks += (f"what is no text in {guess} is read as \ufffd",)
+    return ([UTF_8] if default is None else []) + [guess], remarks
 
 
 def _is_in(encoding: str, text: bytes) -> bool:

@@ -38,6 +38,7 @@ GOMOKU_AND_RENJU = "4"  # the value of GM
 # Numbers of other games under which programs write ours: Go, Othello, Nine Men's Morris, Hex.
 BORROWED = ("1", "2", "5", "11")
 PENTE_ORG = "101"  # pente.org's: its columns have no i, and its rows count from the bottom
+PENTE_ORG_KINDS = ("pente", "keryo")  # games that such a file may be of
 COLOUR_PROPERTIES = {"B": BLACK, "W": WHITE}
 SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 # Gomoku Quest has stones of an opening with commas: those of a pattern, and White's answer.
@@ -81,12 +82,26 @@ SGF_RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White wo
     re.IGNORECASE | re.DOTALL,
 )
 DRAWS = dict.fromkeys(
-    ("0", "draw", "drawn", "jigo", "tie", "1/2", "1/2-1/2", "0.5-0.5", "和棋", "平局"), EMPTY
+    (
+        "0",
+        "draw",
+        "drawn",
+        "jigo",
+        "tie",
+        "1/2",
+        "1/2-1/2",
+        "0.5-0.5",
+        "和",
+        "和棋",
+        "和局",
+        "平局",
+    ),
+    EMPTY,
 )
 OTHER_RESULTS = DRAWS | {"1-0": BLACK, "0-1": WHITE}
 NO_RESULTS = {"", "?", "*", "void", "unfinished", "suspended", "none"}  # nobody has won
-# The same in Chinese and Japanese: black or white, and that it wins.
-EASTERN_RESULT = re.compile(r"([黑黒白]).{0,6}[胜勝]")
+# In Chinese and Japanese: black or white, and that it wins.
+EASTERN_RESULT = re.compile(r"([黑黒白])[方棋番の]?(?:中盘|中盤|中押し?)?[获獲]?[胜勝]ち?")
 EASTERN_COLOURS = {"黑": BLACK, "黒": BLACK, "白": WHITE}
 SGF_SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 SGF_DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
@@ -107,7 +122,8 @@ def is_like(text: str) -> bool:
 def says_game(top: RawNode) -> bool:
     """Whether the root says which game it is, or by which rule."""
     _gather(top)
-    return GAME in top.properties or _rule(top.properties) is not None
+    is_pente_org = _line(top.properties, "GM") == PENTE_ORG
+    return GAME in top.properties or _rule(top.properties) is not None or is_pente_org
 
 
 def read(text: str, line: int, defaults: Defaults) -> Tree:
@@ -119,16 +135,21 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     """A game from the root of its text; ValueError, with the line, for what cannot be played.
 
     like: a game of the kind that is in the file, where the file does not say it. What no tree of
-    turns can hold is left out, with all that follows it: a pass, where the game has none, and
-    stones that are set up behind the first turn.
+    turns can hold is left out, with all that follows it: a pass, where the game has none, stones
+    that are set up behind the first turn, an impossible turn of a variation, and what comes behind
+    the end of a game.
     """
     _gather(top)
     remarks = [*top.remarks, *_read_quest(top)]
-    if like is None and _line(top.properties, "GM") == PENTE_ORG:
-        like = new_game("pente")
-    _read_pente_org(top)
+    is_pente_org = _line(top.properties, "GM") == PENTE_ORG
+    if is_pente_org:
+        del top.properties["GM"]
+        like = like if like and like.name in PENTE_ORG_KINDS else new_game("pente")
     with at_line(top.line):
         kind = _kind(top.properties, like)
+    if is_pente_org:
+        remarks += _read_pente_org(top, kind)
+    with at_line(top.line):
         if not {"SZ", GAME} & top.properties.keys():
             remarks += Defaults(like).on_size(kind)
         before = _before_turns(top, kind)
@@ -201,21 +222,40 @@ def _read_quest(top: RawNode) -> list[str]:
     return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
 
 
-def _read_pente_org(top: RawNode) -> None:
-    """Turn the points of pente.org's SGF into those of others; ValueError, with the line."""
-    if _line(top.properties, "GM") != PENTE_ORG:
-        return
-    del top.properties["GM"]
-    ahead = [top]
+def _read_pente_org(top: RawNode, game: Game) -> list[str]:
+    """Turn the points of pente.org's SGF into those of others; remarks on what is left out.
+
+    A variation with a wrong point goes; in the main line that is a ValueError, with the line.
+    """
+    remarks: list[str] = []
+    ahead: list[tuple[RawNode, RawNode | None]] = [(top, None)]  # with the parents of variations
     while ahead:
-        node = ahead.pop()
-        with at_line(node.line):
-            for name in COLOUR_PROPERTIES.keys() & node.properties.keys():
-                node.properties[name] = [
-                    letters_of(pente_org.point_of(unescape(value).strip().lower(), pente_org.SIDE))
-                    for value in node.properties[name]
-                ]
-        ahead += node.children
+        node, parent = ahead.pop()
+        try:
+            with at_line(node.line):
+                for name in {*COLOUR_PROPERTIES, *SETUP} & node.properties.keys():
+                    values = node.properties[name]
+                    node.properties[name] = [_from_pente_org(value, game) for value in values]
+        except ValueError as error:
+            if parent is None:
+                raise
+            parent.children.remove(node)
+            remarks.append(f"{error}: left out, and what follows it")
+            continue
+        first = None if parent is None else node
+        parents = [first, *[node] * len(node.children)]
+        ahead += [*zip(node.children, parents, strict=False)][::-1]
+    return remarks
+
+
+def _from_pente_org(value: str, game: Game) -> str:
+    """The letters of a point of pente.org; a pass stays one."""
+    if _says_pass(value, game):
+        return value
+    point = pente_org.point_of(unescape(value).strip().lower(), game.height)
+    if point[0] >= game.width:
+        raise ValueError(f"{shown(value)} is off the board")
+    return letters_of(point)
 
 
 def _before_turns(top: RawNode, game: Game) -> list[RawNode]:

@@ -125,8 +125,11 @@ def run(asked: Namespace) -> None:
     if where is None and (games or read_only):
         raise ValueError("--games and --read-only need a --database")
     like = like_of(asked)
-    if like is not None and not games:
-        raise ValueError("--game, --rule, --size and --option say what the --games are")
+    if not games and (like is not None or asked.games_format or asked.games_encoding):
+        raise ValueError(
+            "--game, --rule, --size, --option, --games-format and --games-encoding say what the"
+            " --games are"
+        )
     for file in games:
         file.stat()  # which names what is not there
     library = Path(asked.library) if asked.library else data_folder() / LIBRARY_FILE

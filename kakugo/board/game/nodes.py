@@ -9,6 +9,7 @@ from kakugo import BLACK, WIN, Node, Point, Record, Score, Walk, drawings, turn_
 from ..shown.geometry import places_of
 from ..shown.scores import COLOUR_WORDS
 from ..wire.messages import BadMessage, Json, as_text
+from ..wire.outbox import LONGEST_TREE
 
 # Of a session's game. A page opens so many in some ten seconds, and answers a key within a fifth of
 # one; their message takes two thirds of what may wait for a page.
@@ -184,6 +185,15 @@ class Nodes:
         """In which order the turns behind a node stand now."""
         children = [self._numbers[node] for node in parent.children]
         return {"is": "order", "node": self._numbers[parent], "children": children}
+
+    def checked_text(self) -> str:
+        """The text of a game that is to be shown; BadMessage for one that is too long for that."""
+        text = self.text()
+        if len(text) > LONGEST_TREE:
+            most = f"the board takes {LONGEST_TREE:,} at most"
+            length = f"{len(text):,} characters with its comments"
+            raise BadMessage("record", f"a game of {length}: {most}; `kakugo convert` takes any")
+        return text
 
     def text(self) -> str:
         """The message of all nodes, parents before children, main lines before variations.

@@ -137,7 +137,10 @@ def _read(text: str, like: Game, is_bottom: bool) -> Game:
 def _listed(text: str, like: Game, is_bottom: bool) -> Game | None:
     """The position whose stones a text lists; Black is to move where it has no more than White."""
     stones = [
-        (point_of(name, like) if is_bottom else read_point(name), SIDE_OF_NAME[side.lower()])
+        (
+            point_of(name, like, is_said=True) if is_bottom else read_point(name),
+            SIDE_OF_NAME[side.lower()],
+        )
         for side, names in LISTED_STONES.findall(text)
         for name in EDITED_POINT.findall(names)
     ]

@@ -28,7 +28,6 @@ from ..wire.fields import (
     short,
 )
 from ..wire.messages import ARROW, LABEL, LONGEST_MESSAGE, PERSON, BadMessage, Json, Player
-from ..wire.outbox import LONGEST_TREE
 
 GAMES_LISTED = 1000  # of a text or a file; all of them can be imported
 MOST_REMARKS = 3  # that the page shows
@@ -107,14 +106,7 @@ def _tree(record: Record, first: int, evaluation: str) -> tuple[GameTree, str]:
     """
     nodes = Nodes(record, first)
     nodes.read()
-    text = nodes.text()
-    if len(text) > LONGEST_TREE:
-        most = f"the board takes {LONGEST_TREE:,} at most"
-        length = f"{len(text):,} characters with its comments"
-        raise BadMessage(
-            "record", f"a game of {length}: {most}; `kakugo convert` reads all of them"
-        )
-    return GameTree(record, nodes, evaluation), text
+    return GameTree(record, nodes, evaluation), nodes.checked_text()
 
 
 async def save(session: Session, given: Json) -> Json:

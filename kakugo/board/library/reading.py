@@ -2,11 +2,12 @@
 
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
 from itertools import islice
 from zipfile import BadZipFile, ZipFile
 
-from brain.records import psq, sgf
+from brain.records import formats, sgf
 from brain.records.drawings import DRAWING_PROPERTIES
 from brain.records.formats import FORMATS, recognised
 from brain.records.record import BYTE_ORDER, text_of
@@ -25,6 +26,13 @@ ZIP_MARK = b"PK\x03\x04"
 SGF_FORMAT = "sgf"
 # There is no command line: what is advised there, and here.
 ADVICE = {NAMES_SIZE: "choose another size", NAMES_GAME: "choose another game"}
+
+
+def on_page(text: str) -> str:
+    """What a reader of records says, without the options of a command line."""
+    for option, advice in ADVICE.items():
+        text = text.replace(option, advice)
+    return text
 
 
 class Reader:
@@ -60,7 +68,7 @@ class Reader:
         is_sgf = self.format == SGF_FORMAT and isinstance(self._source, str)
         for record in self._sgf() if is_sgf else self._others():
             self.given += 1
-            record.remarks = (*self._remarks, *record.remarks)
+            record.remarks = tuple(map(on_page, (*self._remarks, *record.remarks)))
             yield record
         if self.given == 0:
             raise BadMessage("record", next(iter(self.faults), "there is no game"))
@@ -93,8 +101,10 @@ class Reader:
         is_bytes = isinstance(self._source, bytes)
         if row is not None and row.is_bytes == is_bytes and row.is_like(self._source):
             says_game = row.says_game
-            if self._looks_like == "psq" and isinstance(self._source, str):
-                says_game = psq.says_game(self._source)
+            if isinstance(self._source, str):
+                with suppress(ValueError):  # which is told below
+                    (_, first), *_ = islice(row.cut([self._source]), 1)
+                    says_game = formats.says_game(self._looks_like, first)
             self._check_kind(says_game)
         name = self.format or None
         for record in iter_records(self._source, name, self._like, self._miss):
@@ -120,9 +130,7 @@ class Reader:
         self.failed += 1
         if len(self.faults) < MOST_FAULTS:
             number = self.given + self.failed
-            text = str(error)
-            for option, advice in ADVICE.items():
-                text = text.replace(option, advice)
+            text = on_page(str(error))
             self.faults.append(f"game {number}: {text}" if number > 1 else text)
 
 

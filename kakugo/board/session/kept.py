@@ -88,10 +88,12 @@ class Kept:
         self._show()
 
     async def taken(self, number: int, evaluation: str) -> Taken:
-        """A game that is this page's now, or is to be copied; LibraryError where there is none."""
+        """A game that is this page's now, or is to be copied; LibraryError where there is none, and
+        BadMessage for one that is too long to be sent."""
         kept = await in_thread(self.library.game, number)
         first = self._players.tree.nodes.next
         tree, place = await in_thread(tree_of, kept, evaluation, first)
+        await in_thread(tree.nodes.checked_text)  # before it takes the place of another game
         return Taken(tree, place, await in_thread(self.library.claim, number, self.id))
 
     def _place(self) -> Json:

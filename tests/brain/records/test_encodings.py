@@ -51,7 +51,7 @@ def test_what_needs_no_guess(tmp_path: Path) -> None:
 def test_japanese_in_seven_bits() -> None:
     record = read_record(SGF.format("名人戦").encode("iso2022_jp"))
     assert record.black == "名人戦"
-    assert record.remarks == ("the text is read as iso2022_jp: it does not name its encoding",)
+    assert record.remarks == ("the text is read as iso2022_jp_ext: it does not name its encoding",)
 
 
 def test_bytes_that_do_not_fit_the_encoding_that_is_named() -> None:

@@ -205,6 +205,23 @@ def test_what_lies_too_deep_for_recursion_and_too_wide_for_sums() -> None:
     assert len(record.root.children[0].comment) == 6 * 30_000 - 1
 
 
+@table(
+    "text",
+    [
+        "Öppning å ä ö",
+        "Vit kan inte försvara sig \u2013 svart vinner",
+        "Müller \u2013 \u201cx\u201d",
+        "é",
+        "Black\u2019s best move; White\u2019s \u201canswer\u201d\u2026",
+    ],
+)
+def test_texts_of_the_west_are_no_others(text: str) -> None:
+    record = Record(new_game())
+    record.root.play("h8").comment = text
+    back = read_record(record.data("lib", encoding="cp1252"))
+    assert (back.end.comment, len(back.remarks)) == (text, 1)  # on the rule
+
+
 def test_encodings(tmp_path: Path) -> None:
     path = tmp_path / "game.lib"
     record = Record(new_game())

@@ -219,15 +219,17 @@ def test_what_a_format_has_no_place_for_is_said(tmp_path: Path) -> None:
     record = kakugo.Record(played("h8 i9"), black="A", white="B", winner=kakugo.WHITE)
     record.root.play("h8").comment = "good"
     record.root.play("g7")
+    record.end.properties = {"CR": ["hh"], "SQ": ["aa"]}
     record.write(tmp_path / "game.sgf")
     place = f"kakugo convert: {tmp_path / 'game.sgf'}: "
     for target, lost in (
-        ("a.lib", "the players, the result"),
-        ("a.psq", "variations, comments"),
-        ("a.pos", "variations, comments, the players, the result"),
+        ("a.lib", "other properties, players, result"),
+        ("a.psq", "variations, comments, other properties"),
+        ("a.pos", "variations, comments, other properties, players, result"),
+        ("a.txt", "variations, comments, other properties"),
         ("b.sgf", ""),
     ):
-        form = target.rpartition(".")[2]
+        form = target.rpartition(".")[2].replace("txt", "line")
         told = f"{place}left out: {lost}; {form} has no place for that"
         said = asked("convert", tmp_path / "game.sgf", tmp_path / target)
         assert said.complaints == ([told] if lost else [])
@@ -288,7 +290,7 @@ def test_conversion_goes_on_behind_what_cannot_be_read(tmp_path: Path) -> None:
     assert f"{folder / 'a.psq'}, game 1: pos cannot hold a game without a stone" in complaint
     assert not (tmp_path / "new.pos").exists()
     complaints = ask("convert", folder, tmp_path / "new.pos", status=1).splitlines()
-    assert [line for line in complaints if "left out: the players; pos has" in line]
+    assert [line for line in complaints if "left out: players; pos has" in line]
     assert len(complaints) == 4
     assert (tmp_path / "new.pos").read_text().split() == ["h8i9", *["h8"] * 4, "h8i9"]
 

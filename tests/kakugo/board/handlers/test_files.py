@@ -12,6 +12,7 @@ import pytest
 
 import kakugo
 from brain.records import FORMATS, sgf
+from kakugo.board.handlers.importing import imported
 from kakugo.board.search.background import in_thread
 from kakugo.board.shown.form import formats
 from tests.helpers.board.pages import Desk, at_a_desk
@@ -157,13 +158,22 @@ async def test_a_game_that_is_too_long_to_be_sent_does_not_replace_the_one_that_
 ) -> None:
     await desk.do("play", turn="h8")
     comments = "C[much]" + f"C[{'x' * 1_000_000}]" * 15
+    data = f"(;GM[4]RU[renju]SZ[15];B[ii]{comments})".encode()
     name, file = desk.library.uploads.new()
     with file:
-        file.write(f"(;GM[4]RU[renju]SZ[15];B[ii]{comments})".encode())
+        file.write(data)
     answer = await desk.ask("open", file=name)
     assert answer["text"].startswith("a game of 15,")
-    assert answer["text"].endswith("; `kakugo convert` reads all of them")
-    assert desk.last("position")["line"].endswith("15x15: 7,7")
+    assert answer["text"].endswith("; `kakugo convert` takes any")
+    assert desk.last("position")["line"].startswith("gomoku 15x15: 7,7")
+    # The library takes it, and does not show it either.
+    *_, last = imported(desk.library, data, None)
+    assert last
+    games = {row["game"] for row in (await desk.do("library"))["games"]}
+    (game,) = games - {desk.session.tree.kept}
+    answer = await desk.ask("open", game=game)
+    assert answer["text"].endswith("; `kakugo convert` takes any")
+    assert desk.last("position")["line"].startswith("gomoku 15x15: 7,7")
 
 
 @at_a_desk
