@@ -57,7 +57,9 @@ class Positions(MutableMapping[Game, Entry]):
         files = SHIPPED_FILES.get(path, (path,))
         if SolvedBook.is_one(files[0]):
             return SolvedBook(path, files)
-        return SqliteFile(files[0], read_only or is_shipped, book)
+        store = SqliteFile(files[0], read_only or is_shipped, book)
+        store.name = path
+        return store
 
     def __repr__(self) -> str:
         """Where it is, how many positions it has, and what may be done with it."""
