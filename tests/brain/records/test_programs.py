@@ -28,6 +28,7 @@ HEAD = "Piskvorky 15x15, 11:11, 0\n"
         ("judge_caro_illegal.psq", 9, 12, WHITE, "illegal move", "GAMMA.zip"),
         ("judge_draw.psq", 1, 225, EMPTY, "full board", "GAMMA.zip"),
         ("cgomoku_standard.sgf", 1, 21, BLACK, "black win by five connection", "one"),
+        ("cgomoku_caro8.sgf", 8, 10, WHITE, "White win by five connection", "one"),
         ("cgomoku_caro.sgf", 9, 9, BLACK, "Black win by time forfeit", "one"),
     ],
 )
