@@ -8,7 +8,7 @@ from .lines import goes_on, is_cut
 
 STONE_LINE = re.compile(r"\s*(\d{1,4})\s*,\s*(\d{1,4})\s*(?:,\s*(-?\d{1,12})\s*)?")  # x,y,ms
 # What is left of x,y,ms; of y, the last digits may be missing.
-BEGUN = re.compile(r"\d{1,4}\s*(?:,\s*(?:(?P<y>\d{1,4})\s*(?P<ms>,\s*-?\d{0,12})?)?)?")
+BEGUN = re.compile(r"\d{1,9}\s*(?:,\s*(?:(?P<y>\d{1,4})\s*(?P<ms>,\s*-?\d{0,12})?)?)?")
 NO_TIME = "0"  # of a stone of the opening; no digit follows it
 WHOLE_CODES = ("0", "-1")  # error codes that no digit follows
 MAYBE_CUT = "which has no line end and may be cut"

@@ -198,6 +198,7 @@ def test_a_line_that_is_nearly_a_stone(line: str) -> None:
         ("8,8,0\n10,1", 1, None, "line 3: left out: '10,1', which has no line end"),
         ("8,8,0\n10,", 1, None, "line 3: left out: '10,', which has no line end"),
         ("8,8,0\n1", 1, None, "line 3: left out: '1', which has no line end"),
+        ("8,8,0\n11313", 1, None, "line 3: left out: '11313', which has no line end"),
         ("1", 0, None, "line 2: left out: '1', which has no line end"),
     ],
 )
