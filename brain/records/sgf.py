@@ -19,6 +19,7 @@ from ..points import read_point, read_turn, turn_text
 from ..types import BLACK, EMPTY, RULES, WALL, WHITE, Point, Stone, Turn
 from . import pente_org
 from .lines import at_line
+from .sgf_results import NO_RESULTS, SGF_REASONS, read_result
 from .sgf_text import (
     PROPERTY_NAME,
     SGF_BEGIN,
@@ -71,38 +72,11 @@ SAID_RULES: dict[str, int] = {
     **{str(rule): rule for rule in (0, 1, 4, 8, 9)},
 }
 WHY = "TE"  # at the root, with a text that is no annotation: c-gomoku-cli's reason
-SGF_REASONS = {"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}  # those that RE knows
 
 # What a record says in other ways than by Node.properties: anywhere, and at the root.
 NOT_HEADERS = {TURN, "PL", *COLOUR_PROPERTIES, *SETUP}
 AT_ROOT = {"FF", "GM", "CA", "AP", "ST", "SZ", "RE", GAME, REASON, *SGF_HEAD}
 
-SGF_RESULT = re.compile(  # B+Resign, and as people write it: B, Black, White won by time
-    r"(b|w)(?:(?<=b)lack|(?<=w)hite)?(?:\s*(?:\+|wins?\b|won\b)\s*(?:by\b|on\b)?\s*(.*))?",
-    re.IGNORECASE | re.DOTALL,
-)
-DRAWS = dict.fromkeys(
-    (
-        "0",
-        "draw",
-        "drawn",
-        "jigo",
-        "tie",
-        "1/2",
-        "1/2-1/2",
-        "0.5-0.5",
-        "和",
-        "和棋",
-        "和局",
-        "平局",
-    ),
-    EMPTY,
-)
-OTHER_RESULTS = DRAWS | {"1-0": BLACK, "0-1": WHITE}
-NO_RESULTS = {"", "?", "*", "void", "unfinished", "suspended", "none"}  # nobody has won
-# In Chinese and Japanese: black or white, and that it wins.
-EASTERN_RESULT = re.compile(r"([黑黒白])[方棋番の]?(?:中盘|中盤|中押し?)?[获獲]?[胜勝]ち?")
-EASTERN_COLOURS = {"黑": BLACK, "黒": BLACK, "白": WHITE}
 SGF_SIZE = re.compile(r"(\d{1,4})(?:[:x](\d{1,4}))?")
 SGF_DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{SGF_DIGITS}")
@@ -451,14 +425,8 @@ def _result(properties: Properties) -> tuple[Stone | None, str]:
     """Who has won, and why, as far as it is said."""
     text = _line(properties, "RE")
     reason = _line(properties, REASON)
-    found = SGF_RESULT.fullmatch(text)
-    if found is None:
-        eastern = EASTERN_RESULT.fullmatch(text)
-        winner = EASTERN_COLOURS[eastern[1]] if eastern else OTHER_RESULTS.get(text.lower())
-        return winner, reason or _why(properties)
-    begins = (found[2] or "")[:1].upper()
-    words = (word for word, said in SGF_REASONS.items() if begins == said[0])
-    return COLOUR_PROPERTIES[found[1].upper()], reason or next(words, "") or _why(properties)
+    winner, words = read_result(text)
+    return winner, reason or words or _why(properties)
 
 
 def _why(properties: Properties) -> str:

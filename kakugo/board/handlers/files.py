@@ -46,9 +46,9 @@ async def open_text(session: Session, given: Json) -> None:
     if sum(name in given for name in ("text", "file", "game")) != 1:
         raise BadMessage("value", "expected either text, file or game")
     if "game" in given:
-        await session.take(given["game"])
+        text = await session.take(given["game"])
         session.screen.put(_opened(LIBRARY_NAME))
-        await session.players.show_game()
+        await session.players.show_game(text)
         session.searches.show_review()
         return
     like = game_of(given["like"], session.options.evaluation) if "like" in given else None

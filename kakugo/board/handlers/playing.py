@@ -140,8 +140,8 @@ async def undo(session: Session, given: Json) -> None:
     if undoes == "game":
         assert tree.before is not None
         number, tree.before = tree.before, None  # it may be gone
-        await session.take(number, is_undone=True)
-        await session.players.show_game()
+        text = await session.take(number, is_undone=True)
+        await session.players.show_game(text)
         session.searches.show_review()
         return
     if undoes == "removal":

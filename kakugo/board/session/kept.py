@@ -21,12 +21,13 @@ ID_BYTES = 16
 class Taken(NamedTuple):
     """A game of the library for a page.
 
-    place: who plays, and how it goes on. is_mine: whether no other page shows it; else it goes on
-    in a copy.
+    place: who plays, and how it goes on. text: the message of its nodes. is_mine: whether no other
+    page shows it; else it goes on in a copy.
     """
 
     tree: GameTree
     place: Json
+    text: str
     is_mine: bool
 
 
@@ -93,8 +94,8 @@ class Kept:
         kept = await in_thread(self.library.game, number)
         first = self._players.tree.nodes.next
         tree, place = await in_thread(tree_of, kept, evaluation, first)
-        await in_thread(tree.nodes.checked_text)  # before it takes the place of another game
-        return Taken(tree, place, await in_thread(self.library.claim, number, self.id))
+        text = await in_thread(tree.nodes.checked_text)  # before it takes another game's place
+        return Taken(tree, place, text, await in_thread(self.library.claim, number, self.id))
 
     def _place(self) -> Json:
         """Who plays, how it goes on, and who shares it."""

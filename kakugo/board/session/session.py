@@ -147,15 +147,15 @@ class Session:
             tree.before = self.tree.kept
         self._begin(tree)
 
-    async def take(self, number: int, *, is_undone: bool = False) -> None:
-        """Have a game of the library, or a copy of what another page shows.
+    async def take(self, number: int, *, is_undone: bool = False) -> str:
+        """Have a game of the library, or a copy of what another page shows; the text of its nodes.
 
         LibraryError where there is none with this number. It goes on where a person is to move
         and no clock runs. is_undone: the one on this page is given up for it, and not to be found
         again by undo.
         """
         await self.searches.halt()  # first: what is searched may still mark nodes of this very game
-        tree, place, is_mine = await self.kept.taken(number, self.options.evaluation)
+        tree, place, text, is_mine = await self.kept.taken(number, self.options.evaluation)
         before = tree.before
         self.replace(tree)
         if is_undone:
@@ -168,6 +168,7 @@ class Session:
         is_person = players.is_person(tree.live_game().player)
         if players.is_held and place["clock"] is None and is_person:
             players.begin_playing()
+        return text
 
     def resume(self, id: str, tree: GameTree, place: Json) -> None:
         """Be the session that had this game before the server was started."""

@@ -33,7 +33,9 @@ def match(path: Path, b: list[str]) -> list[object]:
     return ["match", "--file", path, *EMPTY, *player("a"), *b, "--games"]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says which files a process has loaded")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux says which files a process has loaded"
+)
 def test_code_of_one_name_in_two_folders_is_noticed(tmp_path: Path) -> None:
     program = tmp_path / "brain.py"
     program.write_text(MAPPING + FAKES.read_text())
