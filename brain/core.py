@@ -338,7 +338,7 @@ class _Finisher:
         return replace(line, pv=pv, seldepth=max(line.seldepth, len(pv)))
 
     def telling(self, report: Report) -> Report:
-        """The same report, given such lines."""
+        """A report that gets lines with their last turns."""
         if report is None:
             return None
 

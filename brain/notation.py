@@ -257,7 +257,7 @@ def _spans(game: Game) -> Iterable[tuple[int, tuple[int, int]]]:
 
 
 def _cells(game: Game, text: str) -> bytes:
-    """The inverse of _rows, as setup wants it."""
+    """The stones of rows of text, as setup wants them."""
     if not ROWS_OF_CELLS.fullmatch(text):
         raise ValueError(f"rows are written in numbers, X, O, # and /, not {shown(text)}")
     parts = GAPS.split(text)  # letters, a number, letters, ...
@@ -287,7 +287,7 @@ def _value_text(value: Any) -> str:
 
 
 def _value(text: str) -> object:
-    """The inverse of _value_text."""
+    """A value of the state from the text that _value_text writes."""
     if text in SWITCHES.values():
         return text == SWITCHES[True]
     if is_digits(text):

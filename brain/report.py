@@ -85,7 +85,7 @@ _LEAST: dict[str, int | None] = {  # a field of Limits -> its least value
 
 
 def nearer(value: int) -> int:
-    """The same value a ply nearer to the end of the game; only a proven one changes.
+    """A value seen a ply nearer to the end of the game; only a proven one changes.
 
     >>> nearer(WIN - 3) == WIN - 2, nearer(35)
     (True, 35)
@@ -96,7 +96,7 @@ def nearer(value: int) -> int:
 
 
 def farther(value: int) -> int:
-    """The same value a ply farther from the end; a proven one stays one."""
+    """A value seen a ply farther from the end; a proven one stays one."""
     if abs(value) < WON:
         return value
     return max(WON, value - 1) if value > 0 else min(-WON, value + 1)

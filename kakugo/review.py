@@ -83,7 +83,9 @@ def try_instead(
     limits: Limits,
     cancel: Cancel | None = None,
 ) -> Judged:
-    """The same, had another turn been played; game: the position before it, which is changed.
+    """Judge another turn in the place of the one that was played.
+
+    game: the position before it, which is changed.
 
     Raises IllegalTurn for a turn that the rules do not allow.
     """

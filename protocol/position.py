@@ -129,7 +129,7 @@ class StoneSet:
         del self._stones[x, y]
 
     def stones(self) -> list[Point]:
-        """Those of each colour in the order in which they came."""
+        """The stones of each colour in the order in which they came."""
         colours = self._colours()
         black, white = (
             [point for point, field in self._stones.items() if colours[field] == colour]

@@ -58,7 +58,7 @@ class Line(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The same as text, with \\xNN for what is not ASCII."""
+        """The bytes as text, with \\xNN for what is not ASCII."""
         return self.data.decode("ascii", "backslashreplace")
 
     @property

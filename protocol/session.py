@@ -288,7 +288,7 @@ class Session:
         return None if self._is_abandoned else result
 
     def _excluded(self) -> set[Point]:
-        """Those of the excluded cells that are on the board: it may be another one by now."""
+        """The excluded cells that are on the board: it may be another one by now."""
         return self.excluded.intersection(self.engine.game.points)
 
     @contextmanager

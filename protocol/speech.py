@@ -217,7 +217,7 @@ def _is_reached(game: Game) -> bool:
 
 
 def _fresh(game: Game) -> Game:
-    """The same game before its first turn."""
+    """A game of the same kind, before its first turn."""
     rule = game.rule if game.name == GOMOKU else None
     return as_sent(
         new_game(game.name, rule=rule, width=game.width, height=game.height, **game.options)

@@ -76,7 +76,7 @@ class Findings(Generic[Found, Answer]):
             changed.clear()
 
     async def sleep(self, is_ready: Callable[[], bool]) -> None:
-        """The same for a coroutine: others run meanwhile, and it may be cancelled."""
+        """Wait in a coroutine until something has come; it may be cancelled."""
         from asyncio import Event, get_running_loop  # takes long to load, which few need
 
         loop, changed = get_running_loop(), Event()

@@ -43,7 +43,7 @@ def numbered(text: str) -> Iterator[Piece]:
 
 
 def lines_of(chunks: Iterable[str]) -> Iterator[Piece]:
-    """The same of a text in chunks, which may end anywhere."""
+    """The lines that count of a text in chunks, which may end anywhere; see numbered."""
     for number, line in enumerate(_split(chunks), start=1):
         bare = line.strip()
         if bare and not bare.startswith(COMMENT_SIGN):
@@ -64,7 +64,7 @@ def whole_of(chunks: Iterable[str]) -> Iterator[Piece]:
 
 
 def bytes_of(chunks: Iterable[bytes]) -> Iterator[Piece]:
-    """The same of bytes."""
+    """All of a file of bytes, which is one game."""
     yield 1, b"".join(chunks)
 
 

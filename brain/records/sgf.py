@@ -615,5 +615,5 @@ def _real(field: str, number: float) -> str:
 
 
 def letters_of(point: Point) -> str:
-    """The inverse of point_of, for a point of a board."""
+    """The two letters of a point of a board."""
     return "".join(ascii_letters[step] for step in point)

@@ -118,7 +118,7 @@ def _more(known: str, text: str) -> str:
 
 
 def serialise(roots: Iterable[RawNode]) -> str:
-    """The inverse of parse: a line for each node."""
+    """The text of games, with a line for each node."""
     text: list[str] = []
     for root in roots:
         ahead: list[RawNode | str] = [")\n", root, "("]

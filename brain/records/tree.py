@@ -248,7 +248,7 @@ class Root(Node):
 
 
 def _unflat(start: str, flat: list[tuple[int, Turn | None, tuple[Any, ...]]]) -> Root:
-    """The inverse of Root.flat."""
+    """A root with all its nodes from what Root.flat gives."""
     root = Root(start=start)
     nodes: list[Node] = []
     for parent, turn, notes in flat:

@@ -39,7 +39,7 @@ def pin_process(pid: int, cores: Sequence[int]) -> None:
 
 
 def pin_thread(cores: Sequence[int]) -> None:
-    """The same for this thread, and those that it starts. Only Linux can."""
+    """Pin this thread to cores, and those that it starts. Only Linux can."""
     if cores and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, cores)
 

@@ -97,7 +97,7 @@ def described(name: str | None, rules: Rules, lines: Sequence[Opening]) -> str:
 
 
 def write(path: Path, openings: Iterable[Opening], rules: Rules, comment: str = "") -> None:
-    """The inverse of read, by offsets."""
+    """Write a file of openings, by offsets."""
     lines = [f"{COMMENT_SIGN} {line}" for line in comment.splitlines()]
     lines += [offsets(opening, rules) for opening in openings]
     write_text(path, "".join(f"{line}\n" for line in lines))
@@ -109,7 +109,7 @@ def parse(text: str, rules: Rules) -> Opening:
 
 
 def offsets(opening: Opening, rules: Rules) -> str:
-    """The inverse of parse: one line of an offset file."""
+    """One line of an offset file."""
     return opening_lines.offsets(opening, rules.width, rules.height)
 
 

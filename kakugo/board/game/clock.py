@@ -42,7 +42,7 @@ class Clock:
         return [round(self._left[player]) for player in (FIRST, SECOND)] if self._left else None
 
     def read(self, left: list[int] | None, control: TimeControl) -> None:
-        """The inverse of json: none runs."""
+        """A clock from what json gives; none runs."""
         self.forget()
         if left is not None:
             self._left = dict(zip((FIRST, SECOND), left, strict=True))

@@ -131,7 +131,7 @@ class Nodes:
             del self._nodes[self._numbers[node]]
 
     def put_back(self, top: Node) -> None:
-        """The inverse of drop."""
+        """Have a node again that was dropped, and all that follow."""
         self._nodes |= {self._numbers[node]: node for node in top.walk()}
 
     def forget(self, node: Node) -> None:

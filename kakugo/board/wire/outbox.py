@@ -27,7 +27,7 @@ class Outbox:
             self.put_text(message["is"], as_text(message))
 
     def put_text(self, kind: str, text: str) -> None:
-        """The same for the text of a message of a kind."""
+        """Send the text of a message of a kind, later."""
         if self.is_closed:
             return
         if kind in NEWEST:
