@@ -36,14 +36,13 @@ class Told:
 class Conversation:
     """A brain's process, which is asked one question at a time; no answer is to an older one.
 
-    told: what the program has been told, which is replaced with the program. is_in_step: whether
-    its next line answers the next question.
+    told: what the program has been told, which is replaced with the program.
     """
 
     def __init__(self, launch: Callable[[], ChildProcess], pause_s: float) -> None:
         """Start the program. pause_s: it is sent nothing so long after each turn."""
         self.told = Told()
-        self.is_in_step = True
+        self._is_in_step = True  # its next line answers the next question
         self.about: BrainAbout | None = None  # once it was asked
         self._pause_s = pause_s
         self._busy = threading.Lock()  # held while a question runs
@@ -123,7 +122,7 @@ class Conversation:
                     deadline = min(deadline, time.perf_counter() + stop_s)
                 if remarks is not None and not is_told and (is_hurried or question.is_enough):
                     is_told = True
-                    self.is_in_step = False
+                    self._is_in_step = False
                     self.told.infos.pop(speech.STOPPED, None)
                     child.say(*speech.STOP)
                 line = child.hear(deadline)
@@ -163,14 +162,18 @@ class Conversation:
             self.about = self.about or BrainAbout()
         return self.about
 
+    def lose_step(self) -> None:
+        """Note that its next line may be no answer to the next question."""
+        self._is_in_step = False
+
     def fall_in_step(self) -> None:
         """Hear all that it still has to say, up to its answer to ABOUT, or start it anew."""
-        if self.is_in_step or self._child is None:
+        if self._is_in_step or self._child is None:
             return
         is_old = self.about is not None and not self.about.text
         if is_old or not self.learn_about(lambda text: not speech.is_about(text), STOP_S):
             self.replace()
-        self.is_in_step = True
+        self._is_in_step = True
 
     # ------------------------------------------------------------------------------ the process
 
@@ -219,7 +222,7 @@ class Conversation:
         """End the process, and start another, which has begun no game."""
         child = self.running()
         child.kill()
-        self.told, self.is_in_step = Told(), True
+        self.told, self._is_in_step = Told(), True
         with self._replacing:
             if self._child is child:
                 self._child = None

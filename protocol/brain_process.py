@@ -354,7 +354,7 @@ class BrainProcess(Living):
         """Be in step, and begin a game where a question about this one needs it."""
         unheard = self._talk.running().unheard()
         if self._told.kind and not all(speech.is_chatter(line.text) for line in unheard):
-            self._talk.is_in_step = False
+            self._talk.lose_step()
             self._talk.fall_in_step()
         if kind(game) != self._told.kind or self._is_again(game):
             self._start(game, limits)
@@ -465,7 +465,7 @@ class BrainProcess(Living):
             self._talk.say([speech.UNBLOCK])
         turn = speech.read_turn(line.text)
         if turn is None:
-            self._talk.is_in_step = False  # it may be no answer, but something before that
+            self._talk.lose_step()  # it may be no answer, but something before that
             raise BrainAnswerError(quoted(repr(line.text)))
         self._told.turns = None if speech.is_question(game) else (*played.turns, turn)
         ms = max(0.0, 1000 * (line.at - began))  # one that came before took no time
@@ -487,7 +487,7 @@ class BrainProcess(Living):
             self._knows_block = self._talk.learn_about(is_passed_over, STOP_S) and not unknown
         if not self._knows_block:
             self._talk.say([speech.UNBLOCK])  # it may know that, and be nameless
-            self._talk.is_in_step = False
+            self._talk.lose_step()
             why = quoted(repr(unknown[0])) if unknown else "it does not answer"
             raise BrainAnswerError(f"exclude is for brains that know YXBLOCK: {why}")
 

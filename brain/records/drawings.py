@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..arguments import instance, shown
 from ..geometry import MAX_SIDE
 from ..types import Point
-from .sgf import area, letters_of, point_of
+from .sgf_points import area, letters_of, point_of
 from .sgf_text import escape, unescape
 
 LABEL, ARROW = "label", "arrow"

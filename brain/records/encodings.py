@@ -1,4 +1,4 @@
-"""Which encoding a text is in, where nothing says it: the one in which it looks most like words.
+"""Which encoding a text is in: the one that it names, or in which it looks most like words.
 
 Bytes that are read in a wrong encoding are characters that stand nowhere together: rare signs, a
 mixture of alphabets, capitals within words. Each encoding is tried, and each character above ASCII
@@ -6,11 +6,18 @@ adds to its score or takes away from it.
 """
 
 import re
+from codecs import getincrementaldecoder
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 UTF_8, LATIN = "utf-8", "latin-1"
+
+# How a text may name its encoding.
+BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
+JIS = "iso2022_jp_ext"  # of seven bits, so that it looks like UTF-8
+JIS_TEXT = re.compile(rb"\x1b\$[@B]")
 
 # What a character adds for each of its bytes, chosen by tries with names and short sentences.
 COMMON, SCRIPT, RARE, WRONG, BROKEN = 1.0, 0.4, 0.0, -0.5, -2.0
@@ -85,6 +92,53 @@ class East(NamedTuple):
             return SIGN * 2 + cut
         is_usual = raw[0] in self.first and raw[1] >= self.second
         return (self.script if is_usual else RARE) * 2 + cut
+
+
+def encoding_of_file(
+    file: BinaryIO, default: str | None, at_once: int
+) -> tuple[str, tuple[str, ...]]:
+    """The encoding of a file's text, with remarks: as it says, the default, UTF-8, or a guess.
+
+    at_once: bytes that are held of it.
+    """
+    file.seek(0)
+    begin = file.read(at_once)
+    for mark, encoding in BYTE_ORDERS.items():
+        if begin.startswith(mark):
+            return encoding, ()
+    doubtful = begin  # what the guess is made from
+    charset = SGF_CHARSET.search(begin)
+    said: str | None = charset[1].decode() if charset else None
+    for encoding in filter(None, (said, default, UTF_8)):
+        try:
+            "".encode(encoding)  # LookupError for what makes no text of bytes, too
+            decoder = getincrementaldecoder(encoding)()
+            file.seek(0)
+            while chunk := file.read(at_once):
+                doubtful = chunk
+                decoder.decode(chunk)
+            decoder.decode(b"", True)
+        except (LookupError, ValueError):  # no such encoding, or not of this text
+            if encoding == default:
+                return encoding, (f"what is no text in {encoding} is read as \ufffd",)
+            continue
+        if said is None and default is None and _is_jis(begin):
+            return JIS, (f"the text is read as {JIS}: it does not name its encoding",)
+        return encoding, ()
+    guess = guessed(doubtful)
+    why = f"it is not in {said}, which it names" if said else "it does not name its encoding"
+    return guess, (f"the text is read as {guess}: {why}",)
+
+
+def _is_jis(data: bytes) -> bool:
+    """Whether a text is Japanese in seven bits."""
+    if not data.isascii() or not JIS_TEXT.search(data):
+        return False
+    try:
+        getincrementaldecoder(JIS)().decode(data)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def guessed(data: bytes) -> str:

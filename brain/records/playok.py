@@ -13,7 +13,7 @@ from ..games.registry import new_game, new_game_like
 from ..types import OTHER_COLOUR, RENJU, Point
 from .bottom_lists import LIST_RESULTS, point_of
 from .lines import Piece, at_line
-from .sgf import letters_of
+from .sgf_points import letters_of
 from .tags import Move, end_remark, first_tags, is_result, parse, properties
 from .tree import Defaults, Root, Tree, Walk
 

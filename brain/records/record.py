@@ -2,7 +2,6 @@
 
 import os
 import re
-from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO, TextIOWrapper
@@ -21,7 +20,7 @@ from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.registry import new_game
 from ..types import Stone
-from .encodings import UTF_8, guessed
+from .encodings import UTF_8, encoding_of_file
 from .formats import FORMATS, Format, format_of, recognised, says_game
 from .lines import Piece, bytes_of, goes_on, lines_of, whole_of
 from .links import link_of, no_moves
@@ -35,7 +34,6 @@ LONGEST_PATH = 1000  # characters; a longer str is a text
 FILE_CHUNK = 1 << 20  # bytes, or characters, that are held of a file; at most twice as many
 LAST_BYTES = 16  # of a file, which are looked at; even, as two of them may be a character
 LAST_NUMBER = re.compile(r"(?<=[A-Za-z,])-?(\d{1,2})\Z")  # of a point that no line end follows
-SGF_CHARSET = re.compile(rb"\bCA\[([\w.:-]{1,40})\]")
 PACKERS = {  # what such files begin with
     b"PK\x03\x04": "zip",
     b"\x1f\x8b\x08": "gzip",
@@ -45,9 +43,6 @@ PACKERS = {  # what such files begin with
     b"Rar!": "RAR",
 }
 BYTE_ORDER = "\ufeff"  # may stand before a text
-JIS = "iso2022_jp_ext"  # of seven bits, so that it looks like UTF-8
-JIS_TEXT = re.compile(rb"\x1b\$[@B]")
-BYTE_ORDERS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 
 class Record(Tree):
@@ -284,7 +279,7 @@ def write_records(
 def text_of(data: bytes) -> tuple[str, tuple[str, ...]]:
     """The text in the bytes of a file, with remarks on how it is read; ValueError if packed."""
     _check_packed(data, None)
-    encoding, remarks = _encoding(BytesIO(data), None)
+    encoding, remarks = encoding_of_file(BytesIO(data), None, FILE_CHUNK)
     return data.decode(encoding, "replace").removeprefix(BYTE_ORDER), remarks
 
 
@@ -392,7 +387,7 @@ def _games_in(
     file = None if isinstance(source, bytes) else _file(READ_FROM, source)
     with BytesIO(source) if isinstance(source, bytes) else _opened(source) as stream:
         begin = stream.read(FILE_CHUNK)
-        encoding, remarks = _encoding(stream, defaults.encoding)
+        encoding, remarks = encoding_of_file(stream, defaults.encoding, FILE_CHUNK)
         text = begin.decode(encoding, "replace").removeprefix(BYTE_ORDER)
         found = recognised(begin)
         if found is None:
@@ -583,45 +578,3 @@ def _opened(source: FilePath) -> Iterator[BinaryIO]:
         if not stream.seekable() or os.fstat(stream.fileno()).st_size <= FILE_CHUNK:
             stream = BytesIO(stream.read())
         yield stream
-
-
-def _is_jis(data: bytes) -> bool:
-    """Whether a text is Japanese in seven bits."""
-    if not data.isascii() or not JIS_TEXT.search(data):
-        return False
-    try:
-        getincrementaldecoder(JIS)().decode(data)
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _encoding(file: BinaryIO, default: str | None) -> tuple[str, tuple[str, ...]]:
-    """That of a file's text, with remarks: as the file says, the default, UTF-8, or a guess."""
-    file.seek(0)
-    begin = file.read(FILE_CHUNK)
-    for mark, encoding in BYTE_ORDERS.items():
-        if begin.startswith(mark):
-            return encoding, ()
-    doubtful = begin  # what the guess is made from
-    charset = SGF_CHARSET.search(begin)
-    said: str | None = charset[1].decode() if charset else None
-    for encoding in filter(None, (said, default, UTF_8)):
-        try:
-            "".encode(encoding)  # LookupError for what makes no text of bytes, too
-            decoder = getincrementaldecoder(encoding)()
-            file.seek(0)
-            while chunk := file.read(FILE_CHUNK):
-                doubtful = chunk
-                decoder.decode(chunk)
-            decoder.decode(b"", True)
-        except (LookupError, ValueError):  # no such encoding, or not of this text
-            if encoding == default:
-                return encoding, (f"what is no text in {encoding} is read as \ufffd",)
-            continue
-        if said is None and default is None and _is_jis(begin):
-            return JIS, (f"the text is read as {JIS}: it does not name its encoding",)
-        return encoding, ()
-    guess = guessed(doubtful)
-    why = f"it is not in {said}, which it names" if said else "it does not name its encoding"
-    return guess, (f"the text is read as {guess}: {why}",)

@@ -20,7 +20,7 @@ from ..types import BLACK, WALL, WHITE, Point
 from .drawings import DRAWING_PROPERTIES, LABEL, Drawing, drawings
 from .encodings import UTF_8, guessed, stands_together
 from .lines import at
-from .sgf import letters_of
+from .sgf_points import letters_of
 from .sgf_text import escape, unix
 from .tree import Defaults, Node, Root, Tree, Walk
 

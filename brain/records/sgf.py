@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import cycle, repeat
-from string import ascii_letters
 from typing import Any
 
 from ..arguments import shown
@@ -15,10 +14,10 @@ from ..games.game import Game
 from ..games.illegal import IllegalTurn
 from ..games.registry import GOMOKU, new_game, new_game_like
 from ..notation import is_set_up, kind_text, read_game
-from ..points import read_point, read_turn, turn_text
+from ..points import read_turn, turn_text
 from ..types import BLACK, EMPTY, RULES, WALL, WHITE, Point, Stone, Turn
-from . import pente_org
 from .lines import at_line
+from .sgf_points import area, letters_of, point_of, read_pente_org, says_pass
 from .sgf_results import NO_RESULTS, SGF_REASONS, read_result
 from .sgf_text import (
     PROPERTY_NAME,
@@ -82,7 +81,6 @@ SGF_DIGITS = r"\d{1,20}(?:\.\d{1,20})?"
 UNSIGNED = re.compile(rf"\+?{SGF_DIGITS}")
 REAL = re.compile(rf"[+-]?{SGF_DIGITS}")
 TWO_PASSES = "two passes"  # the reason of a draw, as Outcome has it
-LAST_PASS = 19  # on boards up to this size, tt once was a pass
 
 
 def is_like(text: str) -> bool:
@@ -122,7 +120,7 @@ def tree(top: RawNode, like: Game | None) -> Tree:
     with at_line(top.line):
         kind = _kind(top.properties, like)
     if is_pente_org:
-        remarks += _read_pente_org(top, kind)
+        remarks += read_pente_org(top, kind, {*COLOUR_PROPERTIES, *SETUP})
     with at_line(top.line):
         if not {"SZ", GAME} & top.properties.keys():
             remarks += Defaults(like).on_size(kind)
@@ -196,42 +194,6 @@ def _read_quest(top: RawNode) -> list[str]:
     return [f"line {top.line}: {' and '.join(names)} are read as the first turns"] * bool(names)
 
 
-def _read_pente_org(top: RawNode, game: Game) -> list[str]:
-    """Turn the points of pente.org's SGF into those of others; remarks on what is left out.
-
-    A variation with a wrong point goes; in the main line that is a ValueError, with the line.
-    """
-    remarks: list[str] = []
-    ahead: list[tuple[RawNode, RawNode | None]] = [(top, None)]  # with the parents of variations
-    while ahead:
-        node, parent = ahead.pop()
-        try:
-            with at_line(node.line):
-                for name in {*COLOUR_PROPERTIES, *SETUP} & node.properties.keys():
-                    values = node.properties[name]
-                    node.properties[name] = [_from_pente_org(value, game) for value in values]
-        except ValueError as error:
-            if parent is None:
-                raise
-            parent.children.remove(node)
-            remarks.append(f"{error}: left out, and what follows it")
-            continue
-        first = None if parent is None else node
-        parents = [first, *[node] * len(node.children)]
-        ahead += [*zip(node.children, parents, strict=False)][::-1]
-    return remarks
-
-
-def _from_pente_org(value: str, game: Game) -> str:
-    """The letters of a point of pente.org; a pass stays one."""
-    if _says_pass(value, game):
-        return value
-    point = pente_org.point_of(unescape(value).strip().lower(), game.height)
-    if point[0] >= game.width:
-        raise ValueError(f"{shown(value)} is off the board")
-    return letters_of(point)
-
-
 def _before_turns(top: RawNode, game: Game) -> list[RawNode]:
     """The root, and the nodes behind it up to the first turn or variation.
 
@@ -276,7 +238,7 @@ def _becomes_turn(raw: RawNode, game: Game) -> bool:
 def _is_pass(raw: RawNode, game: Game) -> bool:
     """Whether a node has a pass, or several, and no other turns."""
     turns = [value for name in COLOUR_PROPERTIES for value in raw.properties.get(name, ())]
-    return bool(turns) and all(_says_pass(value, game) for value in turns)
+    return bool(turns) and all(says_pass(value, game) for value in turns)
 
 
 def _has_turn(raw: RawNode) -> bool:
@@ -395,30 +357,7 @@ def _play_all(properties: Properties, walk: Walk) -> bool:
 
 def _points(value: str, game: Game) -> Turn:
     """The turn of B or W: hh, or H8 as some programs write; nothing for a pass."""
-    return () if _says_pass(value, game) else (point_of(unescape(value).strip()),)
-
-
-def _says_pass(value: str, game: Game) -> bool:
-    """Whether the value of B or W is a pass: nothing, or tt where that is off the board."""
-    text = unescape(value).strip()
-    return not text or (text == "tt" and max(game.width, game.height) <= LAST_PASS)
-
-
-def point_of(text: str) -> Point:
-    """A point as two letters, column and row from the top, or as a letter and a number."""
-    if len(text) == 2 and text.isascii() and text.isalpha():
-        return ascii_letters.index(text[0]), ascii_letters.index(text[1])
-    return read_point(text)
-
-
-def area(value: str, width: int, height: int) -> list[Point]:
-    """One point, or all of a rectangle by its corners; ValueError where it leaves the board."""
-    corner, _, other = unescape(value).strip().partition(":")
-    left, top = point_of(corner)
-    right, bottom = point_of(other or corner)
-    if right >= width or bottom >= height:
-        raise ValueError(f"{shown(value)} is not on the board")
-    return [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+    return () if says_pass(value, game) else (point_of(unescape(value).strip()),)
 
 
 def _result(properties: Properties) -> tuple[Stone | None, str]:
@@ -612,8 +551,3 @@ def _real(field: str, number: float) -> str:
     if not REAL.fullmatch(text):
         raise ValueError(f"SGF cannot hold the {field} {shown(number)}")
     return text
-
-
-def letters_of(point: Point) -> str:
-    """The two letters of a point of a board."""
-    return "".join(ascii_letters[step] for step in point)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import kakugo
-from brain.records.sgf import letters_of
+from brain.records.sgf_points import letters_of
 from brain.records.sgf_text import escape
 from kakugo import Node, Record, new_game, read_record
 from tests.helpers.records.renlib import (
