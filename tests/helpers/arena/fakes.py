@@ -50,6 +50,7 @@ def child_hog(cell: str) -> None:
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert child.stdout is not None
     child.stdout.readline()  # it has it
+    time.sleep(0.2)  # the arena looks for new children every tenth of a second
     say(cell)
 
 
