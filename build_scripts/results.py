@@ -1,10 +1,11 @@
-"""Writes docs/results.md from docs/results.toml: `python -m build_scripts.results`."""
+"""Writes docs/results.md and its plots from their data: `python -m build_scripts.results`."""
 
 import argparse
 import tomllib
 from collections.abc import Iterator
 from typing import Any
 
+from .plot import drawn, read_share
 from .tree import ROOT
 
 DATA = ROOT / "docs" / "results.toml"
@@ -13,20 +14,22 @@ RESULTS_PAGE = ROOT / "docs" / "results.md"
 # What a row says of a figure beside its values. A table, or the file, may say it for all its rows.
 SOURCE_COLUMNS = ("command", "engine", "date", "machine")
 SHOWN = {"command": "`{}`", "engine": "`{}`", "date": "{}", "machine": "{}"}
-TABLE = {"title", "about", "columns", "rows", "after", *SOURCE_COLUMNS}
+TABLE = {"title", "about", "columns", "rows", "plot", "after", *SOURCE_COLUMNS}
 
 Row = dict[str, Any]  # column -> value, and what SOURCE_COLUMNS names
 
 
 def main() -> None:
-    """Write the page."""
+    """Write the page and its plots."""
     parser = argparse.ArgumentParser(prog="build_scripts.results", description=__doc__)
     parser.parse_args()
     try:
-        text = page(tomllib.loads(DATA.read_text("utf-8")))
+        data = tomllib.loads(DATA.read_text("utf-8"))
+        files = {RESULTS_PAGE.name: page(data), **plots(data)}
     except ValueError as error:
         raise SystemExit(f"{DATA}: {error}") from None
-    RESULTS_PAGE.write_text(text, "utf-8")
+    for name, text in files.items():
+        (RESULTS_PAGE.parent / name).write_text(text, "utf-8")
 
 
 def page(data: dict[str, Any]) -> str:
@@ -40,10 +43,33 @@ def page(data: dict[str, Any]) -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def plots(data: dict[str, Any]) -> dict[str, str]:
+    """The plots of all tables that have one, as file -> SVG.
+
+    Raises ValueError for a row that cannot be drawn.
+    """
+    tables = [table for section in data["section"] for table in section.get("table", ())]
+    return {table["plot"]["file"]: _plot(table) for table in tables if "plot" in table}
+
+
+def _plot(table: dict[str, Any]) -> str:
+    """The plot of a table whose column `value` holds shares of points."""
+    plot = table["plot"]
+    shares = [
+        read_share(
+            " · ".join(str(row[column]) for column in plot["lines"]),
+            str(row[plot["marks"]]),
+            row[plot["value"]],
+        )
+        for row in table["rows"]
+    ]
+    return drawn(shares, plot["label"])
+
+
 def _engines(data: dict[str, Any]) -> Iterator[str]:
     """Which engines the figures are of, and what each plays differently from the one before."""
     rows = [[f"`{signature}`", what] for signature, what in data["engines"].items()]
-    yield _drawn(["engine", "what it plays differently from the one above it"], rows)
+    yield _drawn_table(["engine", "what it plays differently from the one above it"], rows)
 
 
 def _table(table: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
@@ -65,8 +91,10 @@ def _table(table: dict[str, Any], data: dict[str, Any]) -> Iterator[str]:
         columns.append(key)
         for cell, value in zip(cells, said[key], strict=True):
             cell.append(SHOWN[key].format(value) if value else "")
-    yield _drawn(columns, cells)
+    yield _drawn_table(columns, cells)
     yield _measured(shared, data)
+    if plot := table.get("plot"):
+        yield f"![{plot['label']}]({plot['file']})"
     yield table.get("after", "").strip()
 
 
@@ -99,7 +127,7 @@ def _measured(shared: Row, data: dict[str, Any]) -> str:
     return " ".join(parts) + "." if parts else ""
 
 
-def _drawn(columns: list[str], rows: list[list[str]]) -> str:
+def _drawn_table(columns: list[str], rows: list[list[str]]) -> str:
     """A table of Markdown."""
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -222,7 +222,11 @@ class Session:
 
     def think(self) -> None:
         """Find our turn, play it and say it."""
-        self._play(self._search(self.engine.think, self._thinking()))
+        thinking = self._thinking()
+        result = self._search(self.engine.think, thinking)
+        if result is not None:
+            self._say_all(thinking.ended(result))
+        self._play(result)
 
     def think_best(self, best: int) -> None:
         """Find our turn out of so many searched lines, show these, play it and say it."""

@@ -2,10 +2,11 @@
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from brain.notation import point_name
-from brain.report import Event, Line
+from brain.report import Event, Line, Result
 from brain.types import Point, Turn
 
 from . import reply
@@ -56,6 +57,8 @@ class Thinking:
         self._is_shown = True  # whether the lines of this iteration are
         self._due = 0.0  # when those of an iteration may be again; a search for many has hundreds
         self._realtime = Realtime(clock) if words.show_detail & REALTIME else None
+        readable = REALTIME | READABLE if words.is_yixin else READABLE
+        self._is_readable = bool(words.show_detail & readable)
 
     def lines(self, event: Event) -> Iterator[str]:
         """The lines that an event gives."""
@@ -79,6 +82,15 @@ class Thinking:
         if self._is_shown:
             self._due = now + REPAINT_S
 
+    def ended(self, result: Result) -> Iterator[str]:
+        """The best line again if the search went on after it, with all positions and all the time.
+
+        Who compares the speed of programs reads the last line.
+        """
+        line = result.lines[0]
+        if self._is_readable and result.nodes > line.nodes:
+            yield self.ranked(0, replace(line, nodes=result.nodes, ms=result.ms))
+
     def ranked(self, rank: int, line: Line) -> str:
         """A line with its rank among several; 0: there is only one."""
         return reply.readable(line, self._words.turn, rank)
@@ -86,7 +98,7 @@ class Thinking:
     def _about(self, line: Line) -> Iterator[str]:
         """A line as people and front ends read it."""
         words = self._words
-        if words.show_detail & (REALTIME | READABLE if words.is_yixin else READABLE):
+        if self._is_readable:
             yield self.ranked(self._rank if self._is_ranked else 0, line)
         if words.is_yixin and words.show_detail & READABLE:
             yield from reply.front_end(self._rank - 1 if self._is_ranked else 0, line, words.turn)

@@ -3,10 +3,11 @@
 import tomllib
 from datetime import date
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
-from build_scripts.results import DATA, RESULTS_PAGE, page
+from build_scripts.results import DATA, RESULTS_PAGE, page, plots
 from tests.helpers.brains.process import ROOT
 from tests.helpers.tables import table
 
@@ -25,8 +26,10 @@ def with_row(**row: Any) -> dict[str, Any]:
     return {**data(), "section": sections}
 
 
-def test_the_page_is_up_to_date() -> None:
-    assert page(data()) == RESULTS_PAGE.read_text("utf-8"), "run python -m build_scripts.results"
+def test_the_page_and_its_plots_are_up_to_date() -> None:
+    for name, text in {RESULTS_PAGE.name: page(data()), **plots(data())}.items():
+        written = (RESULTS_PAGE.parent / name).read_text("utf-8")
+        assert written == text, "run python -m build_scripts.results"
 
 
 def test_the_last_engine_is_todays() -> None:
@@ -43,6 +46,29 @@ def test_what_all_rows_share_stands_below_the_table() -> None:
         "| depth | 1,234 |  | 2026-11-27 |",
         "| nodes |  | `count` | 2026-11-28 |",
     ]
+
+
+def test_a_plot_has_a_line_for_each_pair_of_players_and_a_colour_for_each_limit() -> None:
+    figures = with_row(game="renju", turn="1 s", points="75.0 % [60.5, 90.0]", date="today")
+    one = figures["section"][0]["table"][0]
+    one["columns"] = ["game", "turn", "points"]
+    one["rows"].append({**one["rows"][0], "turn": "2 s", "points": "50 % [25, 75]"})
+    one["plot"] = {
+        "file": "strength.svg",
+        "label": "points, in percent",
+        "lines": ["game"],
+        "marks": "turn",
+        "value": "points",
+    }
+    assert "![points, in percent](strength.svg)" in page(figures)
+    [(name, plot)] = plots(figures).items()
+    texts = [element.text for element in ElementTree.fromstring(plot) if element.text]
+    assert name == "strength.svg"
+    assert texts[:2] == ["1 s", "2 s"]
+    assert texts[-2:] == ["points, in percent", "renju"]
+    one["rows"][0]["points"] = "75 %"
+    with pytest.raises(ValueError, match="'75 %' is not a share such as"):
+        plots(figures)
 
 
 @table(

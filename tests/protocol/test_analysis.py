@@ -44,6 +44,16 @@ def order_of(line: str) -> tuple[int, int]:
     return int(match[1]), value
 
 
+# How much was searched
+
+
+def test_the_last_line_has_all_positions_of_the_search(brain: Process) -> None:
+    brain.start(15, LONG, "INFO show_detail 2", "INFO max_node 5000")
+    lines, answer = chatter(brain, "BOARD", "7,7,1", "8,8,2", "DONE")
+    assert " n 5000 " in lines[-1]
+    assert f"pv {answer}" in lines[-1]
+
+
 # Several lines
 
 

@@ -1,10 +1,11 @@
 """What a running search shows, in the words of each manager, and how often."""
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
 
-from brain import BLACK, Event, Line, Score
+from brain import BLACK, Event, Line, Result, Score
 from brain.types import Turn
 from protocol import reply
 from protocol.realtime import REPAINT_S, SHOWN_DEPTH
@@ -163,3 +164,19 @@ def test_a_pass_has_no_cell() -> None:
     (line,) = Search(Words(REALTIME, is_yixin=True)).show(event)
     assert line.endswith("pv pass; H8")
     assert reply.turns(((), HERE)) == "pass; 7,7"
+
+
+def test_a_search_that_went_on_after_its_last_line_shows_it_again() -> None:
+    search = Search(Words(READABLE))
+    event = found(12)
+    assert event.line is not None
+    whole = Result(HERE, (event.line,), 12, nodes=650_000, ms=800)
+    [line] = search.show(event)
+    [last] = search.thinking.ended(whole)
+    assert last == line.replace("n 412K n/ms 824 tm 500", "n 650K n/ms 812 tm 800")
+    for words, result in (
+        (Words(READABLE), replace(whole, nodes=event.line.nodes)),
+        (Words(REALTIME), whole),
+        (Words(0), whole),
+    ):
+        assert not [*Search(words).thinking.ended(result)]
