@@ -23,7 +23,7 @@ def in_one_line(error: ModuleNotFoundError) -> ImportError:
 
 
 def without_traceback(lacking: ImportError) -> ImportError:
-    """The same error, of which Python prints the last line only if nobody catches it."""
+    """An ImportError of which Python prints only the last line if nobody catches it."""
     hook = sys.excepthook
 
     def print_fault(

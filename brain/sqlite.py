@@ -58,7 +58,7 @@ class Schema:
 
     @property
     def version(self) -> int:
-        """That of today's tables."""
+        """The version of today's tables."""
         return FIRST + len(self.steps)
 
     def is_behind(self, where: str, version: int, *, read_only: bool) -> bool:

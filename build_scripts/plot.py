@@ -10,6 +10,7 @@ PLOT_COLOURS = ("#1f77b4", "#d95f02", "#2ca02c", "#9467bd")
 PLOT_WIDTH, LEFT, RIGHT, TOP, LINE_HIGH = 760, 170, 20, 40, 26  # pixels
 POINT_RADIUS = 4.5  # pixels
 TICKS = range(0, 101, 10)  # percent
+LEVEL = 50  # percent: between equal players
 
 
 class Share(NamedTuple):
@@ -17,7 +18,7 @@ class Share(NamedTuple):
 
     line: str  # who played, and what
     mark: str  # under which limits; the same colour in all lines
-    share: float  # percent
+    points: float  # percent
     low: float  # the ends of the 95 % interval
     high: float
 
@@ -40,10 +41,10 @@ def drawn(shares: Sequence[Share], label: str) -> str:
         parts += [_circle(left, 18, number), _text(left + 10, 22, mark, "start")]
     for tick in TICKS:
         x = _x(tick)
-        stroke = "#333" if tick == TICKS[len(TICKS) // 2] else "#ddd"
+        stroke = "#333" if tick == LEVEL else "#ddd"
         parts.append(f'<path d="M{x} {TOP}V{bottom}" stroke="{stroke}"/>')
         parts.append(_text(x, bottom + 18, str(tick), "middle"))
-    parts.append(_text(_x(50), bottom + 40, label, "middle"))
+    parts.append(_text(_x(LEVEL), bottom + 40, label, "middle"))
     for place, line in enumerate(lines):
         parts.append(_text(LEFT - 10, TOP + LINE_HIGH * (place + 0.5) + 4, line, "end"))
     for share in shares:
@@ -52,7 +53,7 @@ def drawn(shares: Sequence[Share], label: str) -> str:
         y = round(TOP + LINE_HIGH * lines.index(share.line) + step * (number + 1), 1)
         ends = f"M{_x(share.low)} {y}H{_x(share.high)}"
         parts.append(f'<path d="{ends}" stroke="{_colour(number)}"/>')
-        parts.append(_circle(_x(share.share), y, number))
+        parts.append(_circle(_x(share.points), y, number))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PLOT_WIDTH} {bottom + 50}"'
         ' font-family="sans-serif" font-size="13" fill="#222">'

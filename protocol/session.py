@@ -226,7 +226,7 @@ class Session:
         result = self._search(self.engine.think, thinking)
         if result is not None:
             self._say_all(thinking.ended(result))
-        self._play(result)
+            self._play(result)
 
     def think_best(self, best: int) -> None:
         """Find our turn out of so many searched lines, show these, play it and say it."""

@@ -22,6 +22,11 @@ class Words(NamedTuple):
     is_yixin: bool = False  # it reads the lines of Yixin's dialect
     rows: int = 0  # of a board that names the row first, and counts from the bottom; 0: another
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether lines for people are wanted; Yixin's dialect has them with either bit."""
+        return bool(self.show_detail & (REALTIME | READABLE if self.is_yixin else READABLE))
+
     def label(self, point: Point) -> str:
         """A cell as the manager's board is labelled.
 
@@ -57,8 +62,6 @@ class Thinking:
         self._is_shown = True  # whether the lines of this iteration are
         self._due = 0.0  # when those of an iteration may be again; a search for many has hundreds
         self._realtime = Realtime(clock) if words.show_detail & REALTIME else None
-        readable = REALTIME | READABLE if words.is_yixin else READABLE
-        self._is_readable = bool(words.show_detail & readable)
 
     def lines(self, event: Event) -> Iterator[str]:
         """The lines that an event gives."""
@@ -88,7 +91,7 @@ class Thinking:
         Who compares the speed of programs reads the last line.
         """
         line = result.lines[0]
-        if self._is_readable and result.nodes > line.nodes:
+        if self._words.is_readable and result.nodes > line.nodes:
             yield self.ranked(0, replace(line, nodes=result.nodes, ms=result.ms))
 
     def ranked(self, rank: int, line: Line) -> str:
@@ -98,7 +101,7 @@ class Thinking:
     def _about(self, line: Line) -> Iterator[str]:
         """A line as people and front ends read it."""
         words = self._words
-        if self._is_readable:
+        if words.is_readable:
             yield self.ranked(self._rank if self._is_ranked else 0, line)
         if words.is_yixin and words.show_detail & READABLE:
             yield from reply.front_end(self._rank - 1 if self._is_ranked else 0, line, words.turn)

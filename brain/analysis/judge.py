@@ -70,7 +70,7 @@ class Judge:
         self._at_once_ms = self._hurried() if self._limits.budget()[1] == 0 else None
 
     def later(self, share: float) -> Self:
-        """The same judge after a share of the turn: its shares are those of the rest."""
+        """A judge who begins after a share of the turn: its shares are those of the rest."""
         judge = copy(self)
         judge._start = self._whole(share)
         return judge

@@ -35,7 +35,7 @@ class Handicap(NamedTuple):
 
     @classmethod
     def of(cls, level: int) -> "Handicap":
-        """That of a level from 0 to FULL - 1."""
+        """How a level from 0 to FULL_STRENGTH - 1 plays."""
         share = level / STRONGEST
         return cls(
             depth=1 + round((DEEPEST_WEAKENED - 1) * share**2),

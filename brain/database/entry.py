@@ -184,7 +184,7 @@ def columns(entry: Entry) -> dict[str, Any]:
 
 
 def of_columns(*values: Any) -> Entry:
-    """The inverse; ValueError for what is no entry."""
+    """The entry that columns hold; ValueError for what is no entry."""
     value, depth, bound, turn, label, text, cells = values
     try:
         return Entry(value, depth, bound, turn, label, text, json.loads(cells) if cells else {})

@@ -60,7 +60,7 @@ class PositionKind:
         return [*self._images.least(game.cells())[1]]
 
     def key_of(self, cells: bytes, side: int, state: Mapping[str, Any]) -> tuple[bytes, int]:
-        """The same from what stands on the cells, who moves, and the state."""
+        """A position's key and its symmetry's number, from its cells, side to move and state."""
         packed, numbers = self._images.least(cells)
         key = bytes([side]) + packed
         if not self._stated:
@@ -72,7 +72,7 @@ class PositionKind:
         return key + bytes([STATE_BYTES]) + text.encode(), number
 
     def keys_behind(self, game: Game, turns: Iterable[Turn]) -> list[tuple[bytes, int]]:
-        """The same for the positions behind turns of one stone, where a turn only adds stones."""
+        """Key and symmetry of each position behind turns of one stone that only add stones."""
         side, width = bytes([OTHER_COLOUR[game.side]]), self.empty.width
         places = [x + y * width for ((x, y),) in turns]
         after = self._images.behind(game.cells(), game.side, places)
@@ -135,7 +135,7 @@ class Spot(NamedTuple):
 
     @classmethod
     def of(cls, kind: PositionKind, key: bytes, number: int) -> "Spot":
-        """That of a key, to which the symmetry of this number leads."""
+        """The spot of a position whose key the symmetry of this number leads to."""
         return cls((kind, key), kind.symmetries[number], kind.back[number])
 
 

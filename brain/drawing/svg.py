@@ -329,7 +329,7 @@ class Board:
         raise NotImplementedError
 
     def labels(self, bottom: bool) -> Iterator[str]:
-        """The same, drawn; bottom: row 1 is the lowest."""
+        """The names of columns and rows, drawn; bottom: row 1 is the lowest."""
         for label in self.names():
             is_turned = bottom and label.axis == "row"
             text = str(self.height - label.number) if is_turned else label.text

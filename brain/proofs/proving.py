@@ -195,7 +195,7 @@ class Tree:
         return self._known[key]
 
     def sure(self) -> ProofStep:
-        """The same of a position that is known to be won; raises HoleError where none is found."""
+        """The proof of a position that is known to be won; HoleError where none is found."""
         step = self.won(None)
         if step is None:
             raise HoleError(f"a proof has a hole: {self._prover.game_here()!r}")

@@ -163,12 +163,12 @@ def read_flag(value: Any) -> bool:
 
 
 def write_flag(value: bool) -> str:
-    """The inverse of read_flag."""
+    """A flag as a player's description has it: 1 or 0."""
     return str(int(value))
 
 
 def write_limit(ms: int | None) -> str:
-    """The inverse of read_limit."""
+    """Milliseconds as a player's description has them: in seconds, 0 for no limit."""
     return f"{(ms or 0) / 1000:g}"
 
 

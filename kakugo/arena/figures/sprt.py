@@ -40,7 +40,7 @@ class Sprt:
         return f"LLR {self.llr(counts):.2f} ({low:.2f}, {high:.2f})"
 
     def conclusion(self, counts: stats.Counts) -> str:
-        """The same, and what it means."""
+        """The ratio between its bounds, and what it means."""
         kind = "normalised Elo" if self.normalised else "Elo"
         verdict = VERDICTS[self.verdict(counts)]
         return f"{self.text(counts)}: {kind} {self.elo1:g} against {self.elo0:g} {verdict}"

@@ -55,7 +55,9 @@ class Summary:
     draws: int
     losses: int
     score: float  # points a game, 0 to 1; 0.5 without games
-    elo: float  # difference; this and all below from complete pairs
+    score_low: float  # end of its 95 % interval; this and all below from complete pairs
+    score_high: float
+    elo: float  # difference
     low: float  # Elo, end of the 95 % interval
     high: float
     los: float  # likelihood of superiority, 0 to 1
@@ -149,15 +151,18 @@ def summarise(counts: Counts) -> Summary:
     weight = ratio * Z_95**2
     centre = pairs * mean + weight / 2
     reach = sqrt(weight * pairs * mean * (1 - mean) + weight**2 / 4)
+    low, high = (centre - reach) / (pairs + weight), (centre + reach) / (pairs + weight)
     return Summary(
         games=games,
         wins=counts.wins,
         draws=counts.draws,
         losses=counts.losses,
         score=(counts.wins + counts.draws / 2) / games if games else 0.5,
+        score_low=low,
+        score_high=high,
         elo=elo_of(mean),
-        low=elo_of((centre - reach) / (pairs + weight)),
-        high=elo_of((centre + reach) / (pairs + weight)),
+        low=elo_of(low),
+        high=elo_of(high),
         los=NormalDist().cdf((2 * mean - 1) * sqrt(pairs / ratio)),
         normalised=NORMALISED * (mean - 0.5) / sqrt(2 * squares / (pairs + 1)),
     )

@@ -222,7 +222,7 @@ def read(path: Path, settings: dict[str, Any], plan: Plan) -> Standing:
 
 
 def write(path: Path, settings: dict[str, Any], standing: Standing) -> None:
-    """The inverse of read. If it is killed meanwhile, the file from before is still there."""
+    """Write where a tuning stands. If it is killed meanwhile, the file from before is there."""
     kept = {
         "format": TUNING_FORMAT,
         "settings": settings,

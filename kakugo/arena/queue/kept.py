@@ -73,7 +73,7 @@ def write_state(folder: Path, running: str, failed: dict[str, str]) -> None:
 
 
 def read_state(folder: Path) -> tuple[str, dict[str, str]]:
-    """The inverse of write_state; nothing where none was written."""
+    """What is played, and why others cannot be; nothing where none was written."""
     kept = _read(folder / STATE_FILE)
     return kept.get("running", ""), kept.get("failed", {})
 

@@ -89,8 +89,35 @@ def _ranking(players: Sequence[Player], games: Sequence[Played], _: Sprt | None)
             for place, row in enumerate(rated, start=1)
         ),
         *cross_lines(players, games, [row.name for row in rated]),
+        *_gauntlet_lines(players, games),
         *([f"Elo: {CAPPED}"] if _has_cap(games, len(players)) else []),
     ]
+
+
+def _gauntlet_lines(players: Sequence[Player], games: Sequence[Played]) -> list[str]:
+    """A line for each opponent of the first player, if nobody else has met; else none.
+
+    Pairs say more than games, for many are split by their opening.
+    """
+    if not all(0 in (game.task.black, game.task.white) for game in games):
+        return []
+    return [
+        _pairs_against(player, stats.pairs_of(met, 0))
+        for number, player in enumerate(players)
+        if (met := [game for game in games if number in (game.task.black, game.task.white)])
+        and number != 0
+    ]
+
+
+def _pairs_against(opponent: Player, counts: stats.Counts) -> str:
+    """What a player did against an opponent, in pairs, and in points with their interval."""
+    result = stats.summarise(counts)
+    lost, nearly_lost, split, nearly_won, won = counts.pairs
+    return (
+        f"  against {opponent.name}: pairs {nearly_won + won} won, {split} split, "
+        f"{lost + nearly_lost} lost; points {100 * result.score:.1f} % "
+        f"[{100 * result.score_low:.1f}, {100 * result.score_high:.1f}]"
+    )
 
 
 def _has_cap(games: Sequence[Played], players: int) -> bool:

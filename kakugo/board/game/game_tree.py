@@ -226,7 +226,7 @@ class GameTree:
         return len(added)
 
     def take_out(self) -> None:
-        """The inverse of add; what was noted or played behind the turns since stays."""
+        """Take out what was added last; what was noted or played behind it since stays."""
         addition = self.edits.pop()
         assert isinstance(addition, Addition)
         gone: set[Node] = set()

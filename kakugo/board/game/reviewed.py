@@ -95,7 +95,7 @@ class Reviewed:
 
     @classmethod
     def read(cls, given: Json, nodes: Mapping[int, Node], number: Callable[[Node], int]) -> Self:
-        """The inverse of json; nodes: by their numbers in the library."""
+        """A review from what json wrote; nodes: by their numbers in the library."""
         reviewed = cls(TimeControl(**given["limits"]), given["total"])
         for kept, place, best, before, after, side, depth in given["turns"]:
             node, mine = nodes[kept], Stone(side)

@@ -85,7 +85,7 @@ def export(library: Store) -> Iterator[str]:
 
 
 def archive(library: Store) -> Iterator[bytes]:
-    """The same as a ZIP with a file for each: only the one at hand, and all names, are held."""
+    """All games as a ZIP, a file for each: only the one at hand, and all names, are held."""
     stream = _Stream()
     with ZipFile(stream, "w", ZIP_DEFLATED) as written:
         for number, (record, text) in enumerate(_written(library), start=1):

@@ -333,7 +333,7 @@ def _tidy(base: sqlite3.Connection) -> None:
 
 
 def new_number(base: sqlite3.Connection) -> int:
-    """That of a new game or problem: a page that asks another library must not find another."""
+    """The number of a new game or problem: pages of other libraries must not find another."""
     ((last,),) = base.execute(LAST)
     return max(int(last) + 1, int(1000 * time.time()) * CHANCE + secrets.randbelow(CHANCE))
 

@@ -182,7 +182,7 @@ class Opinion:
             self._task = None
 
     async def ended(self) -> None:
-        """The same, and wait until it has stopped."""
+        """Ask about nothing, and wait until the program has stopped."""
         self.end()
         async with self._busy:
             pass

@@ -64,7 +64,7 @@ class Options:
         return database
 
     def within(self, threads: int, memory_mib: int) -> "Options":
-        """The same with an engine of other limits; BadMessage for more than these are."""
+        """These options with an engine of other limits; BadMessage for more than these are."""
         for name, value in (("threads", threads), ("memory_mib", memory_mib)):
             most = getattr(self, name)
             if not 1 <= value <= most:

@@ -214,7 +214,7 @@ class Players:
         }
 
     def sit(self, place: Json) -> None:
-        """The inverse of place."""
+        """Let those play, and go on, who stand in what place wrote."""
         names = PLAYER_NAMES.items()
         self.both = {player: read_player(name, place[name]) for player, name in names}
         self.time_control = read_time_control("limits", place["limits"])

@@ -106,7 +106,7 @@ class Table:
         return {"use": self.use, "host": self.host, "links": self.links, "names": names}
 
     def read(self, kept: Json | None) -> None:
-        """The inverse of json."""
+        """Take over what json wrote; None: nothing."""
         if kept is None:
             return
         self.use, self.host, self.links = kept["use"], kept["host"], dict(kept["links"])

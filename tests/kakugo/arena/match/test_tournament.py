@@ -137,6 +137,7 @@ def test_a_gauntlet_counts_violations_apart(path: Path) -> None:
     assert re.search(r"^ +\d p_crash +\+0 =0 -2 -1200±\d+(?: +-){3}$", printed, re.MULTILINE)
     for number, violation in enumerate(("crash", "garbage", "illegal")):
         name = behaviours[number]
+        assert f"  against p_{name}: pairs 1 won, 0 split, 0 lost; points 100.0 % [" in printed
         assert f"p_{name}: 2 lost by {violation}, first in game {2 * number}" in printed
     assert arena("report", path).startswith(printed)
     assert "Elo: 1200 is a cap" in printed
