@@ -333,7 +333,7 @@ def _tidy(base: sqlite3.Connection) -> None:
 
 
 def new_number(base: sqlite3.Connection) -> int:
-    """The number of a new game or problem: pages of other libraries must not find another."""
+    """The number of a new game or problem; no other library gives the same one."""
     ((last,),) = base.execute(LAST)
     return max(int(last) + 1, int(1000 * time.time()) * CHANCE + secrets.randbelow(CHANCE))
 
