@@ -3,7 +3,8 @@
     python -m training.accuracy 0=games/freestyle15 built-in new/freestyle.weights --file deep.npz
 
 Searches random positions, and compares what each file of weights says of them at once; "built-in"
-and "classical" name those of the engine. Prints the loss of its chances against those of the
+and "classical" name those of the engine, and a teacher (training.fit_teacher) may stand among them.
+Prints the loss of its chances against those of the
 search, by the scale that suits it best, and the root of their mean squared difference; last, the
 loss of the search's own chances, which none can be below.
 
@@ -34,14 +35,15 @@ from brain.types import RENJU
 from . import command_line, obey, want
 from .corpus import Corpus
 from .generate import GAME_NODES_MOST, between
-from .positions import read_positions
-from .records import LONGEST_GAME, usable
+from .positions import positions_of, read_positions
+from .records import GAME_HEADER, LONGEST_GAME, alone, usable
 from .returns import best_scale, chance, loss
 from .selfplay import Player
 
 try:
     from .fit import FITTED_RULES, read_games, request
     from .order import read_cells
+    from .teacher import TEACHER_SUFFIX, read_teacher
 except ModuleNotFoundError:
     want("torch", "numba")
     raise
@@ -168,14 +170,34 @@ def write(file: Path, deep: Deep) -> None:
 
 
 def accuracy(deep: Deep, path: str) -> Accuracy:
-    """Compare an evaluation with the search. Raises WeightsError for a file that it cannot use."""
-    known = zip(deep.sides, deep.cells, strict=True)
-    games = [replayed(deep.rule, int(side), cells, path) for side, cells in known]
-    values = np.array([probe.static_value(game) for game in games])
+    """Compare an evaluation with the search. Raises ValueError for a file that it cannot use."""
+    by = by_teacher if path.endswith(TEACHER_SUFFIX) else by_engine
+    names, values = by(deep, path)
     scale = best_scale(values, deep.chances)
     difference = np.sqrt(((chance(values, scale) - deep.chances) ** 2).mean())
-    names = ", ".join(dict.fromkeys(game.evaluation for game in games))
     return Accuracy(names, scale, loss(values, deep.chances, scale), float(difference))
+
+
+def by_engine(deep: Deep, path: str) -> tuple[str, Numbers]:
+    """The name of an evaluation of the engine, and its values."""
+    known = zip(deep.sides, deep.cells, strict=True)
+    games = [replayed(deep.rule, int(side), cells, path) for side, cells in known]
+    names = ", ".join(dict.fromkeys(game.evaluation for game in games))
+    return names, np.array([probe.static_value(game) for game in games], np.float64)
+
+
+def by_teacher(deep: Deep, path: str) -> tuple[str, Numbers]:
+    """The name of a teacher, and its values."""
+    teacher = read_teacher(Path(path))
+    values = np.empty(len(deep.sides))
+    for side in np.unique(deep.sides):
+        is_here = deep.sides == side
+        header = np.zeros(1, GAME_HEADER)[0]
+        header["rule"], header["side"] = deep.rule, side
+        known = [cells[cells >= 0].tolist() for cells in deep.cells[is_here]]
+        positions = positions_of(alone(header, cells, (0, 0, 0, 0, 0)) for cells in known)
+        values[is_here] = teacher.values(positions, deep.rule) * STATIC_SCALE
+    return teacher.name, values
 
 
 def least_loss(deep: Deep) -> float:

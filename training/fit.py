@@ -115,7 +115,7 @@ def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
     of_searches = is_sample(corpus.games)
     learned = int((~corpus.is_held_out & ~of_searches).sum())
     more = int((~corpus.is_held_out & of_searches).sum())
-    counts = f"{learned} games, {positions} positions" + f" ({more} out of searches)" * bool(more)
+    counts = f"{learned} games, {positions} positions" + f" ({more} of them alone)" * bool(more)
     return f"{counts} of {names}, played by {played}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from brain.evaluation.weights import CLASSICAL
 from brain.games.registry import new_game
 
 from .corpus import Corpus
-from .records import PROVEN_FLAG, RANDOM, usable
+from .records import PROVEN_FLAG, RANDOM, Record, join, usable
 from .returns import results_of, returns_of
 
 Floats = NDArray[np.float32]
@@ -48,8 +49,11 @@ class Positions(NamedTuple):
         return Positions(self.side, *(part[is_wanted] for part in self[1:]))  # type: ignore[arg-type]
 
 
-def read_positions(corpus: Corpus) -> Positions:
-    """Every position of some games that a fit can use. Raises ValueError where there are none."""
+def read_positions(corpus: Corpus, *, is_quiet: bool = False) -> Positions:
+    """Every position of some games that a fit can use. Raises ValueError where there are none.
+
+    is_quiet: show no bar.
+    """
     games = corpus.games
     sides = sorted({int(side) for side in games.headers["side"]})
     if len(sides) > 1:
@@ -62,10 +66,10 @@ def read_positions(corpus: Corpus) -> Positions:
     static = np.empty(len(words), np.int64)
     is_black = np.empty(len(games.turns), np.bool_)
     row = 0
-    headers = tqdm(games.headers, desc="reading", unit="game", disable=None)
+    headers = tqdm(games.headers, desc="reading", unit="game", disable=is_quiet or None)
     for number, header in enumerate(headers):
         game = new_game(rule=int(header["rule"]), width=sides[0]).copy(CLASSICAL)
-        first = games.starts[number]
+        first, end = games.starts[number : number + 2].tolist()
         record = games.record(number)
         board = np.zeros(sides[0] ** 2, np.uint8)  # OWN: of Black
         for at, (point, cell) in enumerate(
@@ -77,8 +81,9 @@ def read_positions(corpus: Corpus) -> Positions:
                 stones[row] = board
                 static[row] = probe.static_value(game)
                 row += 1
-            board[cell] = OWN if is_black[at] else FOE
-            game.play(point)
+            if at + 1 < end:  # after its last turn nobody asks
+                board[cell] = OWN if is_black[at] else FOE
+                game.play(point)
     turns = games.turns[is_wanted]
     numbers = np.repeat(np.arange(len(games.headers)), np.diff(games.starts))[is_wanted]
     is_black = is_black[is_wanted]
@@ -97,3 +102,9 @@ def read_positions(corpus: Corpus) -> Positions:
         numbers,
         corpus.is_held_out[numbers],
     )
+
+
+def positions_of(records: Iterable[Record]) -> Positions:
+    """The positions of some records on boards of one size, none of them held out; shows no bar."""
+    games = join(records)
+    return read_positions(Corpus(games, np.zeros(len(games.headers), np.bool_)), is_quiet=True)

@@ -15,7 +15,7 @@ the end; whatever is broken anywhere is skipped up to the next record that is wh
 import errno
 import os
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,8 +57,10 @@ NO_VALUE = 32001
 RANDOM = 1  # played at random, whatever the search says
 FORCED = 2  # the only turn worth trying
 PROVEN_FLAG = 4  # the value is a proof
-SAMPLED = 8  # nothing came later: a position out of a search, and what another search said of it
+SAMPLED = 8  # nothing came later: a position alone, and what was said of it
 LONGEST_GAME = 1024  # turns of a game
+
+TurnRow = tuple[int, int, int, int, int]  # of TURN_DTYPE
 
 
 class Record(NamedTuple):
@@ -88,8 +90,22 @@ class Games(NamedTuple):
         return Record(self.headers[number], self.turns[first:last])
 
 
+def alone(header: np.void, before: Sequence[int], row: TurnRow) -> Record:
+    """A position as a record of its own, in which only the last turn says something.
+
+    header: that of its game, whose opening says whether it is held out. before: the cells of the
+    stones there, in their order. row: the turn in the position; its flags get SAMPLED.
+    """
+    cell, value, second, depth, flags = row
+    steps = [(step, NO_VALUE, NO_VALUE, 0, RANDOM) for step in before]
+    turns = np.array([*steps, (cell, value, second, depth, flags | SAMPLED)], TURN_DTYPE)
+    made = np.array([header], GAME_HEADER)
+    made["winner"], made["proven"], made["turns"] = 0, 0, len(turns)
+    return Record(made[0], turns)
+
+
 def is_sample(games: Games) -> NDArray[np.bool_]:
-    """Which of them are no games, but positions out of searches."""
+    """Which of them are no games, but positions alone."""
     found: NDArray[np.bool_] = games.turns["flags"][games.starts[1:] - 1] & SAMPLED != 0
     return found
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _add_picked(rows: NDArray[Any], numbers: NDArray[Any], sums: NDArray[Any]) -> None:
     """sums[n] += rows[numbers[n]]."""
     for at in range(len(numbers)):
@@ -21,7 +21,7 @@ def _add_picked(rows: NDArray[Any], numbers: NDArray[Any], sums: NDArray[Any]) -
             sums[at, channel] += rows[number, channel]
 
 
-@numba.njit
+@numba.njit(cache=True)
 def _add_slopes(slopes: NDArray[Any], numbers: NDArray[Any], rows: NDArray[Any]) -> None:
     """rows[numbers[n]] += slopes[n]."""
     for at in range(len(numbers)):

@@ -19,9 +19,10 @@ from .records import (
     NO_VALUE,
     PROVEN_FLAG,
     RANDOM,
-    SAMPLED,
     TURN_DTYPE,
     Record,
+    TurnRow,
+    alone,
 )
 
 TABLE_BYTES = 2 << 20
@@ -37,9 +38,6 @@ SECOND_NODES = 4  # found by this part of a turn's nodes
 JITTER = (0.5, 1.5)  # of the nodes of a turn, so that depths differ
 DEEPEST_SEARCH = 60  # plies
 SAMPLE_SHARE = 0.25  # of a turn's nodes, to value a position out of its search
-
-
-Row = tuple[int, int, int, int, int]  # of TURN_DTYPE
 
 
 class Task(NamedTuple):
@@ -110,7 +108,7 @@ def play_and_sample(task: Task) -> WithSamples:
     surprise = rng.uniform(0, SURPRISE)
     rows = [(y * task.side + x, NO_VALUE, NO_VALUE, 0, RANDOM) for ((x, y),) in game.turns]
     winner, proven = 0, False
-    sampled: list[tuple[int, list[Turn], Row]] = []
+    sampled: list[tuple[int, list[Turn], TurnRow]] = []
     while game.outcome() is None and len(rows) < LONGEST_GAME:
         player.sample(task.samples, sampling.getrandbits(63))
         line, count = player.look(game)
@@ -138,21 +136,21 @@ def play_and_sample(task: Task) -> WithSamples:
         winner = outcome.winner
     weights = int(game.evaluation.split()[-1], 16)
 
-    def record(rows: list[Row], winner: int, proven: bool, nodes: int) -> Record:
-        values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
-        header = np.array([(*values, task.signature, weights, nodes)], GAME_HEADER)
-        return Record(header[0], np.array(rows, TURN_DTYPE))
+    values = (task.rule, task.side, winner, proven, opening, len(rows), task.seed, task.number)
+
+    def header(nodes: int) -> np.void:
+        made: np.void = np.array([(*values, task.signature, weights, nodes)], GAME_HEADER)[0]
+        return made
 
     cells = [row[0] for row in rows]
     samples = []
     for plies, path, row in sampled:
         before = cells[:plies] + [y * task.side + x for ((x, y),) in path]
-        steps = [(cell, NO_VALUE, NO_VALUE, 0, RANDOM) for cell in before]
-        samples.append(record([*steps, row], 0, False, sample_nodes))
-    return WithSamples(record(rows, winner, proven, task.nodes), samples)
+        samples.append(alone(header(sample_nodes), before, row))
+    return WithSamples(Record(header(task.nodes), np.array(rows, TURN_DTYPE)), samples)
 
 
-def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
+def _valued(game: Game, path: list[Turn], player: Player) -> TurnRow | None:
     """What a search of its own says of a position of a search; None where there is no choice."""
     for turn in path:
         game.play(turn)
@@ -162,7 +160,7 @@ def _valued(game: Game, path: list[Turn], player: Player) -> Row | None:
         game.undo()
     if count == 1:
         return None
-    flags = SAMPLED | PROVEN_FLAG * (line.win_within is not None)
+    flags = PROVEN_FLAG * (line.win_within is not None)
     ((x, y),) = line.turn
     return y * side + x, line.value, NO_VALUE, line.depth, flags
 
