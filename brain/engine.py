@@ -144,7 +144,9 @@ class Engine(Core):
     def __repr__(self) -> str:
         return f"<kakugo.Engine with {self.game!r} and {self.settings!r}>"
 
-    def new_game(self, width: int | None = None, height: int | None = None) -> None:
+    def new_game(
+        self, width: int | None = None, height: int | None = None, *, keeps_table: bool = False
+    ) -> None:
         """Begin the game of the settings on an empty board, with an empty table.
 
         Raises ValueError for an unknown game or option, a wrong size, or weights that cannot be
@@ -153,9 +155,12 @@ class Engine(Core):
         Args:
             width: Cells; None for the game's usual board.
             height: Cells; None for the game's usual board.
+            keeps_table: Keep what earlier searches have found, if the game before has the same
+                name, options, rule and size.
         """
-        self.game = _fresh(self.settings, width, height)
-        self.clear()
+        before, self.game = self.game, _fresh(self.settings, width, height)
+        if not keeps_table or _kind(before) != _kind(self.game):
+            self.clear()
 
     def set_position(self, stones: Sequence[tuple[int, int, int]], side: int) -> None:
         """Begin the game of the settings on a board of the same size with these stones.
@@ -326,6 +331,11 @@ def _told(line: Line, report: Report) -> Result:
         report(Event("setup", text=f"the database knows this position to depth {line.depth}"))
         report(Event("line", line.turn, line))
     return Result(line.turn, (line,), line.depth, 0, line.ms)
+
+
+def _kind(game: Game) -> tuple[object, ...]:
+    """What two games have in common whose positions are worth the same."""
+    return game.name, dict(game.options), game.rule, game.width, game.height
 
 
 def _fresh(settings: Settings, width: int | None = None, height: int | None = None) -> Game:

@@ -77,6 +77,10 @@ def protect_database(session: Session, value: str) -> None:
     session.choose_database(session.database.wanted._replace(is_read_only=is_read_only))
 
 
+def pondering(session: Session, value: str) -> None:
+    session.is_pondering = parse.number(value) != 0
+
+
 def game(session: Session, value: str) -> None:
     if not value:
         raise BadLine("expected the name of a game")
@@ -117,6 +121,7 @@ INFO_KEYS: dict[str, Key] = {
     "threads": option("threads"),
     "hash_size": option("hash_size"),
     "strength": option("strength"),
+    "pondering": Key(pondering, "1: think while the opponent does, too."),
     "show_detail": Key(show_detail, OPTIONS["show_detail"].help),
 }
 
@@ -126,6 +131,7 @@ OF_MANAGERS = {  # what managers call some of these
     "max_depth": "depth",
     "max_node": "nodes",
     "thread_num": "threads",
+    "auto_pondering": "pondering",
 }
 
 

@@ -50,6 +50,7 @@ class Inbox:
         self._lines: deque[Heard] = deque()
         self._changed = threading.Condition()
         self._listener: Listener | None = None
+        self._waker: Callable[[], object] | None = None
         self._note: Note | None = None
 
     def record(self, note: Note) -> None:
@@ -67,6 +68,7 @@ class Inbox:
             if not self._is_handled(line):
                 self._lines.append(line)
                 self._changed.notify()
+                self._wake()
 
     def get(self) -> Heard:
         """Take the first line, and wait for one if there is none."""
@@ -85,6 +87,17 @@ class Inbox:
         with self._changed:
             self._listener = listener
             self._lines = deque(line for line in self._lines if not self._is_handled(line))
+
+    def wake_by(self, waker: Callable[[], object] | None) -> None:
+        """Have it called when a line is queued, at once if there is one; None ends that."""
+        with self._changed:
+            self._waker = waker
+            if self._lines:
+                self._wake()
+
+    def _wake(self) -> None:
+        if self._waker is not None:
+            self._waker()
 
     def _is_handled(self, line: Heard) -> bool:
         if self._listener is None or line.is_last:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import Enum
 from functools import partial
 from itertools import count
@@ -10,7 +10,9 @@ from typing import NoReturn, Protocol
 
 from brain.analysis.balance import balance_one, balance_two
 from brain.analysis.openings import Answer, opening, swap2
+from brain.analysis.strength import STRONGEST
 from brain.engine import Cancel, Engine, loaded_evaluation
+from brain.games.stages import PLAY
 from brain.report import Event, Limits, Result
 from brain.settings import Settings
 
@@ -92,6 +94,7 @@ class Session:
         self.next_options: dict[str, str] = {}  # and with which options
         self.excluded: set[Point] = set()  # cells we are not to play (YXBLOCK)
         self.has_game = False
+        self.is_pondering = False  # while the opponent thinks, we do (INFO pondering)
         self.is_yixin = False  # the manager speaks Yixin's dialect
         self.rows_first = False  # it is Yixin-Board: cells are row,column
         self._inbox = inbox
@@ -103,11 +106,14 @@ class Session:
         self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
         self._is_name = False  # the next line is no command
+        self._left: list[tuple[int, int, int]] = []  # stones after our turn, to ponder about
 
     # Lines
 
     def hear(self) -> Heard:
         """The next line of the manager, waiting for it."""
+        if self.is_pondering and self._left:
+            self._ponder()
         line = self._inbox.get()
         self._heard_at = max(line.since, self._searched_at)
         return line
@@ -277,6 +283,33 @@ class Session:
         if result is not None:
             self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
+            self._left = self._stones() if self.is_pondering else []
+
+    def _stones(self) -> list[tuple[int, int, int]]:
+        """What stands on the board; nothing where that makes no game."""
+        with suppress(ValueError):
+            return [*self.position.game().stones()]
+        return []
+
+    def _ponder(self) -> None:
+        """Search the opponent's position until a line comes, while it is the one that we left.
+
+        What is found stays in the table. Nothing is said of it.
+        """
+        is_weak = self.settings.strength != STRONGEST  # a level would play better than it is
+        if is_weak or self._stones() != self._left:
+            self._left = []
+            return
+        game, cancel = self.position.game(), Cancel()
+        self._inbox.wake_by(cancel.cancel)
+        try:
+            with suppress(ValueError):  # the game is over, or the weights cannot be used
+                if game.stage == PLAY:
+                    self.engine.search(game, Limits(), cancel=cancel, keeps_table=True)
+        finally:
+            self._inbox.wake_by(None)
+        if not cancel.is_cancelled:
+            self._left = []  # nothing is left to find
 
     def _search(self, search: Search, thinking: Thinking) -> Result | None:
         """What a search finds; None where nobody waits for it any more."""
@@ -337,7 +370,7 @@ class Session:
         self.config.check()
         self.settings.game = self.next_game
         self.settings.game_options = self.next_options
-        self.engine.new_game(width, height)
+        self.engine.new_game(width, height, keeps_table=self.is_yixin)
         self.rows_first = rows_first
         self.position = position.begin(self.engine.game, self.settings)
         self.has_game = True

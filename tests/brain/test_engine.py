@@ -43,6 +43,22 @@ def test_nodes_are_exact(nodes: int) -> None:
     assert midgame().game.is_legal(*result.turn)
 
 
+def test_a_search_of_the_opponents_position_helps_the_next_one() -> None:
+    def nodes_of_the_next(ponders: bool) -> int:
+        engine = midgame()
+        mine, theirs = engine.think(nodes=20_000).line.pv[:2]
+        size = engine.table_bytes()
+        engine.game.play(*mine)
+        if ponders:
+            engine.search(engine.game, Limits(nodes=100_000), keeps_table=True)
+            assert engine.table_bytes() == size
+        engine.game.play(*theirs)
+        engine.settings.hash_size = size >> 10
+        return engine.think(depth=10).nodes
+
+    assert nodes_of_the_next(True) < 0.6 * nodes_of_the_next(False)
+
+
 def test_nodes_are_counted_while_a_search_runs() -> None:
     engine = midgame()
     assert engine.nodes_so_far() == 0

@@ -25,6 +25,32 @@ def board(_boards: list[Process]) -> Iterator[Process]:
         yield brain
 
 
+def usage(board: Process) -> str:
+    """How full the table is."""
+    board.send("YXSHOWHASHUSAGE")
+    match = re.fullmatch(r"MESSAGE hash usage (\S+) of .*", board.reply().text)
+    assert match, board.log.lines()[-1]
+    return match[1]
+
+
+def test_a_new_game_of_the_same_kind_keeps_what_was_found(board: Process) -> None:
+    board.send("INFO show_detail 0", "yxhashclear")
+    assert board.reply().text == "MESSAGE hash cleared"
+    assert usage(board) == "0.0%"
+    board.send(FAST, "TURN 7,7")
+    board.expect(CELL)
+    found = usage(board)
+    assert found != "0.0%"
+    board.expect_ok("START 15 15")
+    assert usage(board) == found
+    board.expect_ok("INFO rule 1", "START 15 15")
+    assert usage(board) == "0.0%"
+    board.send("TURN 7,7")
+    board.expect(CELL)
+    board.expect_ok("START 16 15")
+    assert usage(board) == "0.0%"
+
+
 # What ends a search
 
 
