@@ -147,7 +147,7 @@ class Engine(Core):
     def new_game(
         self, width: int | None = None, height: int | None = None, *, keeps_table: bool = False
     ) -> None:
-        """Begin the game of the settings on an empty board, with an empty table.
+        """Begin the game of the settings on an empty board, and forget what searches have found.
 
         Raises ValueError for an unknown game or option, a wrong size, or weights that cannot be
         used; the game is unchanged then.
@@ -155,8 +155,8 @@ class Engine(Core):
         Args:
             width: Cells; None for the game's usual board.
             height: Cells; None for the game's usual board.
-            keeps_table: Keep what earlier searches have found, if the game before has the same
-                name, options, rule and size.
+            keeps_table: Forget nothing if the game before has the same name, options, rule and
+                size.
         """
         before, self.game = self.game, _fresh(self.settings, width, height)
         if not keeps_table or _kind(before) != _kind(self.game):

@@ -180,6 +180,7 @@ def serve(session: Session, rows: Mapping[str, CommandRow] = COMMAND_ROWS) -> No
     rows: the commands that are known.
     """
     while True:
+        session.ponder()
         line = session.hear()
         if line.is_last:
             session.leave()

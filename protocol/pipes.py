@@ -88,8 +88,13 @@ class Inbox:
             self._listener = listener
             self._lines = deque(line for line in self._lines if not self._is_handled(line))
 
+    def is_empty(self) -> bool:
+        """Whether no line waits."""
+        with self._changed:
+            return not self._lines
+
     def wake_by(self, waker: Callable[[], object] | None) -> None:
-        """Have it called when a line is queued, at once if there is one; None ends that."""
+        """Call this when a line is queued, or at once if one waits already; None ends that."""
         with self._changed:
             self._waker = waker
             if self._lines:

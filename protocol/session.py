@@ -106,14 +106,12 @@ class Session:
         self._is_abandoned = False  # nobody waits for its answer any more
         self._is_asked_again = False  # another search is wanted after it
         self._is_name = False  # the next line is no command
-        self._left: list[tuple[int, int, int]] = []  # stones after our turn, to ponder about
+        self._left: list[tuple[int, int, int]] | None = None  # stones to ponder about, or nothing
 
     # Lines
 
     def hear(self) -> Heard:
         """The next line of the manager, waiting for it."""
-        if self.is_pondering and self._left:
-            self._ponder()
         line = self._inbox.get()
         self._heard_at = max(line.since, self._searched_at)
         return line
@@ -234,6 +232,33 @@ class Session:
             self._say_all(thinking.ended(result))
             self._play(result)
 
+    def ponder(self) -> None:
+        """Think about the opponent's turn until a line comes, if the manager wants that.
+
+        That is, about the position that our turn has led to, as long as no stone changes. What is
+        found stays in the table, which must be there; nothing is said.
+        """
+        is_strong = self.settings.strength == STRONGEST  # a level would play better than it is
+        can_ponder = self.is_pondering and is_strong and self.engine.table_bytes() > 0
+        if self._left is None or not can_ponder or not self._inbox.is_empty():
+            return
+        cancel = Cancel()
+        self._inbox.wake_by(cancel.cancel)
+        try:
+            if self._stones() == self._left and self.position.game().stage == PLAY:
+                game = self.position.game()
+                self.engine.search(game, Limits(), cancel=cancel, keeps_table=True)
+        except Exception:  # whatever it is, also that the game is over: our next search says so
+            self._left = None
+        finally:
+            self._inbox.wake_by(None)
+        if not cancel.is_cancelled:
+            self._left = None  # another game, or nothing is left to find
+
+    def stop_pondering(self) -> None:
+        """Think no more until our next turn is played."""
+        self._left = None
+
     def think_best(self, best: int) -> None:
         """Find our turn out of so many searched lines, show these, play it and say it."""
         thinking = self._thinking(is_ranked=True)
@@ -283,33 +308,13 @@ class Session:
         if result is not None:
             self.position.apply_ours(result.turn)
             self.say(reply.points(result.turn))
-            self._left = self._stones() if self.is_pondering else []
+            self._left = self._stones()
 
-    def _stones(self) -> list[tuple[int, int, int]]:
-        """What stands on the board; nothing where that makes no game."""
+    def _stones(self) -> list[tuple[int, int, int]] | None:
+        """What stands on the board; None if that makes no game."""
         with suppress(ValueError):
             return [*self.position.game().stones()]
-        return []
-
-    def _ponder(self) -> None:
-        """Search the opponent's position until a line comes, while it is the one that we left.
-
-        What is found stays in the table. Nothing is said of it.
-        """
-        is_weak = self.settings.strength != STRONGEST  # a level would play better than it is
-        if is_weak or self._stones() != self._left:
-            self._left = []
-            return
-        game, cancel = self.position.game(), Cancel()
-        self._inbox.wake_by(cancel.cancel)
-        try:
-            with suppress(ValueError):  # the game is over, or the weights cannot be used
-                if game.stage == PLAY:
-                    self.engine.search(game, Limits(), cancel=cancel, keeps_table=True)
-        finally:
-            self._inbox.wake_by(None)
-        if not cancel.is_cancelled:
-            self._left = []  # nothing is left to find
+        return None
 
     def _search(self, search: Search, thinking: Thinking) -> Result | None:
         """What a search finds; None where nobody waits for it any more."""
@@ -370,7 +375,9 @@ class Session:
         self.config.check()
         self.settings.game = self.next_game
         self.settings.game_options = self.next_options
-        self.engine.new_game(width, height, keeps_table=self.is_yixin)
+        # What a database has said is in the table, and may be changed there.
+        keeps_table = self.is_yixin and self.engine.database is None
+        self.engine.new_game(width, height, keeps_table=keeps_table)
         self.rows_first = rows_first
         self.position = position.begin(self.engine.game, self.settings)
         self.has_game = True

@@ -40,7 +40,8 @@ def board(session: Session, command: Command) -> None:
 
 
 def stop(session: Session, command: Command) -> None:
-    """YXSTOP, STOP: they come here only when no search runs, so there is nothing to stop."""
+    """YXSTOP, STOP: they come here only when no search runs that is to be answered."""
+    session.stop_pondering()
 
 
 def show_forbid(session: Session, command: Command) -> None:

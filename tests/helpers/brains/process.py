@@ -38,7 +38,8 @@ FIRST_STATE = (
     *("INFO game gomoku", "INFO rule 0", "INFO evaluation", "INFO strength 100"),
     *("INFO timeout_turn 30000", "INFO timeout_match 0", "INFO time_left 2147483647"),
     *("INFO time_increment 0", "INFO max_memory 0", "INFO max_depth 64", "INFO max_node 0"),
-    *("INFO hash_size 0", "INFO thread_num 1", "INFO show_detail 0", "YXBLOCKRESET"),
+    *("INFO hash_size 0", "INFO thread_num 1", "INFO show_detail 0", "INFO pondering 0"),
+    "YXBLOCKRESET",
 )
 
 LOG_LINE = re.compile(r" *\d+\.\d{4} ([<>!]) (.*)")

@@ -1,39 +1,92 @@
-"""It thinks while the opponent does, where the manager wants that, and says nothing of it."""
+"""It thinks while the opponent does, if the manager wants that, and says nothing of it."""
 
+import re
 from collections.abc import Callable
 
-import pytest
-
+import kakugo
 from tests.helpers.brains.process import FAST, LONG, Process
 from tests.helpers.tables import table
-from tests.helpers.waiting import computed_s, wait_until_computing
+from tests.helpers.waiting import computed_s, is_idle, wait_until, wait_until_computing
 
 PONDERING = "INFO pondering 1"
+DEPTH = 10  # plies: a short search
+TABLE_KIB = 4096
 
 
 def wait_until_pondering(brain: Process) -> None:
     wait_until_computing(brain.pid, computed_s(brain.pid))
 
 
-def test_it_goes_on_until_the_opponent_has_played(brain: Process) -> None:
+def wait_until_idle(brain: Process) -> None:
+    wait_until(lambda: is_idle(brain.pid), "it goes on")
+
+
+def test_it_goes_on_until_a_stone_changes(brain: Process) -> None:
     brain.start(15, FAST, PONDERING)
     first = brain.ask("TURN 7,7")
     wait_until_pondering(brain)
-    brain.send("INFO time_left 100000")  # what changes no stone does not end it
+    brain.send("INFO time_left 100000")
     wait_until_pondering(brain)
     brain.expect_silence()
     wait_until_pondering(brain)
     second = brain.ask("TURN 0,0")
     assert len({first, second, (7, 7), (0, 0)}) == 4
     wait_until_pondering(brain)
+    brain.expect_ok(f"TAKEBACK {second[0]},{second[1]}")
+    wait_until_idle(brain)
+    brain.ask("BEGIN")
+    wait_until_pondering(brain)
     brain.expect_ok("RESTART")
+    wait_until_idle(brain)
+
+
+def test_the_next_search_is_shorter(brain: Process) -> None:
+    engine = kakugo.Engine()
+    engine.settings.hash_size = TABLE_KIB
+    engine.new_game(15)
+    engine.game.play((7, 7))
+    (mine,), (theirs,) = engine.think(depth=DEPTH).line.pv[:2]
+
+    def usage(*infos: str) -> float:
+        """How much of the table the search of the second turn fills."""
+        brain.send("YXHASHCLEAR", f"INFO hash_size {TABLE_KIB}", f"INFO max_depth {DEPTH}")
+        assert brain.reply().text == "MESSAGE hash cleared"
+        brain.start(15, "INFO timeout_turn 0", LONG, *infos)
+        assert brain.ask("TURN 7,7") == mine
+        if infos:
+            for _ in range(5):
+                wait_until_pondering(brain)
+        brain.ask(f"TURN {theirs[0]},{theirs[1]}")
+        brain.send("YXSHOWHASHUSAGE")
+        match = re.fullmatch(r"MESSAGE hash usage (\S+)% of .*", brain.reply().text)
+        assert match, brain.log.lines()[-1]
+        return float(match[1])
+
+    assert usage(PONDERING) < 0.7 * usage()
+
+
+@table("infos", [[], [PONDERING, "INFO pondering 0"], [PONDERING, "INFO strength 50"]])
+def test_it_rests_otherwise(brain: Process, infos: list[str]) -> None:
+    brain.start(15, FAST, *infos)
+    brain.ask("TURN 7,7")
+    wait_until_idle(brain)
+
+
+@table("word", ["YXSTOP", "stop", "INFO pondering 0"])
+def test_it_can_be_stopped(brain: Process, word: str) -> None:
+    brain.start(15, FAST, PONDERING)
+    brain.ask("TURN 7,7")
+    wait_until_pondering(brain)
+    brain.send(word)
     brain.expect_silence()
+    wait_until_idle(brain)
 
 
 def test_a_game_that_is_over_is_left(brain: Process) -> None:
     brain.start(15, FAST, PONDERING, "BOARD")
     brain.send(*(f"{x},0,1" for x in range(4)), *(f"{x},9,2" for x in range(0, 8, 2)), "DONE")
     assert brain.expect_move() == (4, 0)
+    wait_until_idle(brain)
     brain.expect_silence()
 
 
@@ -49,12 +102,3 @@ def test_it_leaves(leave: Callable[[Process], object]) -> None:
         brain.ask("TURN 7,7")
         wait_until_pondering(brain)
         leave(brain)
-
-
-@pytest.mark.parametrize("word", ["YXSTOP", LONG])
-def test_nothing_is_said_to_a_stop(brain: Process, word: str) -> None:
-    brain.start(15, FAST, PONDERING)
-    brain.ask("TURN 7,7")
-    wait_until_pondering(brain)
-    brain.send(word)
-    brain.expect_silence()
