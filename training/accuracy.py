@@ -134,7 +134,7 @@ def searched(
     rows = np.full((len(known), LONGEST_GAME), -1)
     chances = np.empty(len(known))
     settings = Settings()
-    settings.rule = rule
+    settings.rule, settings.evaluation = rule, path
     for at, (side, cells) in enumerate(tqdm(known, desc="searching", disable=None)):
         rows[at, : len(cells)] = cells
         engine = Engine(settings)
@@ -188,7 +188,7 @@ def by_engine(deep: Deep, path: str) -> tuple[str, Numbers]:
 
 def by_teacher(deep: Deep, path: str) -> tuple[str, Numbers]:
     """The name of a teacher, and its values."""
-    teacher = read_teacher(Path(path))
+    teacher = read_teacher(Path(path), deep.rule)
     values = np.empty(len(deep.sides))
     for side in np.unique(deep.sides):
         is_here = deep.sides == side

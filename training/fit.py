@@ -108,15 +108,19 @@ def played_by(corpus: Corpus, positions: int, paths: Sequence[Path]) -> str:
     names = ", ".join("/".join(path.parts[-1 - (path.name == SAMPLES_STREAM) :]) for path in paths)
     headers = corpus.games.headers
     players = np.unique(headers[["signature", "weights", "nodes"]])
-    played = " and ".join(
-        f"{signature:016x} with weights {weights:016x} at {nodes} nodes"
-        for signature, weights, nodes in players.tolist()
-    )
+    played = " and ".join(who(*player) for player in players.tolist())
     of_searches = is_sample(corpus.games)
     learned = int((~corpus.is_held_out & ~of_searches).sum())
     more = int((~corpus.is_held_out & of_searches).sum())
     counts = f"{learned} games, {positions} positions" + f" ({more} of them alone)" * bool(more)
-    return f"{counts} of {names}, played by {played}"
+    return f"{counts} of {names}, {'played' if learned else 'valued'} by {played}"
+
+
+def who(signature: int, weights: int, nodes: int) -> str:
+    """Who has played games, or valued positions (see training.relabel)."""
+    if nodes:
+        return f"{signature:016x} with weights {weights:016x} at {nodes} nodes"
+    return f"the teacher {weights:016x}" if weights else "what games came to"
 
 
 def checked_origin(line: str) -> str:

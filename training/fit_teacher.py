@@ -17,7 +17,8 @@ import argparse
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +32,7 @@ try:
     from .fit import read_games, request
     from .fit_network import read_boards
     from .optimiser import device
-    from .teacher import TEACHER_SUFFIX, Fit, Judged, Run, load, save
+    from .teacher import TEACHER_SUFFIX, Fit, Judged, Run, digest_of, load, save
 except ModuleNotFoundError:
     want("torch", "numba")
     raise
@@ -43,26 +44,41 @@ JUDGED_MOST = 20_000  # held-out positions for a row before the last one
 SAVE_S = 60.0  # between two times that what was done is kept
 
 
-def learn(run: Run, part: Path) -> None:
-    """Fit to the end, and print how it goes; part: where to keep what was done."""
+def learn(run: Run, part: Path, is_stopped: Callable[[], bool]) -> None:
+    """Fit to the end, and print how it goes; part: where to keep what was done.
+
+    is_stopped: asked after each step; KeyboardInterrupt is raised then.
+    """
     saved, means = time.monotonic(), []
     every = max(1, run.steps // PRINTED)
     print("| step of | positions seen | value: fitted, held out | order: fitted, held out |")
     print("| :--- | ---: | ---: | ---: |")
     with tqdm(total=run.steps, initial=run.step, unit="step", disable=None) as bar:
-        try:
-            for losses in run.advance():
-                bar.update()
-                means.append(losses)
-                is_last = run.step == run.steps
-                if run.step % every == 0 or is_last:
-                    _print_row(run, means, None if is_last else JUDGED_MOST)
-                    means.clear()
-                if time.monotonic() - saved > SAVE_S:
-                    save(part, run.state())
-                    saved = time.monotonic()
-        finally:
-            save(part, run.state())
+        for losses in run.advance():
+            bar.update()
+            means.append(losses)
+            is_last = run.step == run.steps
+            if run.step % every == 0 or is_last:
+                _print_row(run, means, None if is_last else JUDGED_MOST)
+                means.clear()
+            if is_last or is_stopped() or time.monotonic() - saved > SAVE_S:
+                save(part, run.state())
+                saved = time.monotonic()
+            if is_stopped():
+                raise KeyboardInterrupt
+
+
+@contextmanager
+def signals() -> Iterator[list[int]]:
+    """Within the block, Ctrl-C and SIGTERM are only listed, so that no step is cut."""
+    heard: list[int] = []
+    numbers = signal.SIGINT, signal.SIGTERM
+    before = [signal.signal(number, lambda number, _: heard.append(number)) for number in numbers]
+    try:
+        yield heard
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _print_row(run: Run, means: Sequence[Judged], most: int | None) -> None:
@@ -77,7 +93,6 @@ def _print_row(run: Run, means: Sequence[Judged], most: int | None) -> None:
 
 def run(given: argparse.Namespace) -> None:
     """Do what the command line asks for. Raises ValueError, OSError."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was done is kept
     path: Path = given.file
     part = path.with_name(f"{path.name}.part")
     if path.suffix != TEACHER_SUFFIX:
@@ -88,6 +103,7 @@ def run(given: argparse.Namespace) -> None:
     fit = Fit(
         given.asked.rule,
         sum(len(sample.parts.fitted) for sample in samples),
+        digest_of(samples),
         *(given.blocks, given.channels, given.epochs, given.rate, given.batch, given.seed),
     )
     going = Run(fit, samples)
@@ -101,8 +117,10 @@ def run(given: argparse.Namespace) -> None:
     size = sum(weights.numel() for weights in going.network.parameters())
     print(f"{fit.positions:,} positions, {fit.size}: {size:,} weights")
     print(f"on {device()}, from step {going.step} of {going.steps}", flush=True)
-    learn(going, part)
-    part.replace(path)
+    if going.step < going.steps:
+        with signals() as heard:
+            learn(going, part, lambda: bool(heard))
+        part.replace(path)
     print(path)
 
 
@@ -119,7 +137,7 @@ def parser() -> argparse.ArgumentParser:
     add("asked", type=request, metavar="RULE=GAMES[,GAMES]", help="as training.fit takes it")
     add("--blocks", type=number, default=BLOCKS, help="of two convolutions each (%(default)s)")
     add("--channels", type=number, default=CHANNELS, help="of every cell (%(default)s)")
-    text = "times that a position is seen, each time turned in another way (%(default)s)"
+    text = "times that a position is seen, as one of its images (%(default)s)"
     add("--epochs", type=number, default=TEACHER_EPOCHS, help=text)
     add("--rate", type=above_zero("rate"), default=TEACHER_RATE, help="the largest (%(default)s)")
     add("--batch", type=number, default=TEACHER_BATCH, help="positions a step (%(default)s)")

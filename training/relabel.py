@@ -66,11 +66,13 @@ MOST_VALUE = 20_000  # of a teacher and of returns
 
 
 class Label(NamedTuple):
-    """Who has valued the positions of a file: fields of GAME_HEADER."""
+    """Who has valued the positions of a file, and which they are: fields of GAME_HEADER."""
 
     signature: int  # bench signature of the engine that searched; otherwise 0
     weights: int  # hash of the weights for 15x15, or of the file of the teacher; returns: 0
     nodes: int  # of a search; otherwise 0
+    seed: int  # of the choice of positions
+    number: int  # of all turns of the games that they are from
 
 
 class Chunk(NamedTuple):
@@ -158,6 +160,7 @@ def searched(records: list[Record], label: Label, evaluation: str) -> list[Recor
         for point in record.points[:-1]:
             game.play(point)
         player = engine(SMALL_KIB)
+        player.settings.evaluation = evaluation
         player.clear()
         line = player.analyse(game, Limits(nodes=label.nodes)).lines[0]
         flags = PROVEN_FLAG * (line.win_within is not None)
@@ -179,11 +182,13 @@ def with_values(chunk: Chunk, label: Label, log_odds: NDArray[np.floating[Any]])
     return found
 
 
-def by_search(rule: int, nodes: int, evaluation: str, workers: int) -> tuple[Label, Judge]:
+def by_search(
+    rule: int, choice: tuple[int, int], nodes: int, evaluation: str, workers: int
+) -> tuple[Label, Judge]:
     """What searches of so many nodes say, in processes."""
     weights = int(new_game(rule=rule).copy(evaluation).evaluation.split()[-1], 16)
     tqdm.write("the signature of the engine, by the bench ...", file=sys.stderr)
-    label = Label(bench(report=lambda line: None, pairs=1000), weights, nodes)
+    label = Label(bench(report=lambda line: None, pairs=1000), weights, nodes, *choice)
 
     def judge(chunks: Iterator[Chunk]) -> Answers:
         def tasks() -> Tasks:
@@ -198,13 +203,11 @@ def by_search(rule: int, nodes: int, evaluation: str, workers: int) -> tuple[Lab
     return label, judge
 
 
-def by_teacher(path: Path, rule: int) -> tuple[Label, Judge]:
+def by_teacher(rule: int, choice: tuple[int, int], path: Path) -> tuple[Label, Judge]:
     """What a teacher says. Raises ValueError for another file, or one of another rule."""
-    teacher = read_teacher(path)
-    if teacher.rule != rule:
-        raise ValueError(f"{path} is a teacher of rule {teacher.rule}, not {rule}")
+    teacher = read_teacher(path, rule)
     digest = blake2b(path.read_bytes(), digest_size=8).digest()
-    label = Label(0, int.from_bytes(digest, "big"), 0)
+    label = Label(0, int.from_bytes(digest, "big"), 0, *choice)
 
     def judge(chunks: Iterator[Chunk]) -> Answers:
         for chunk in chunks:
@@ -213,9 +216,9 @@ def by_teacher(path: Path, rule: int) -> tuple[Label, Judge]:
     return label, judge
 
 
-def by_returns(games: Games) -> tuple[Label, Judge]:
+def by_returns(choice: tuple[int, int], games: Games) -> tuple[Label, Judge]:
     """What the games came to."""
-    label, chances = Label(0, 0, 0), returns_of(games)
+    label, chances = Label(0, 0, 0, *choice), returns_of(games)
 
     def judge(chunks: Iterator[Chunk]) -> Answers:
         for chunk in chunks:
@@ -232,15 +235,19 @@ def run(given: argparse.Namespace) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     rule, file = given.asked.rule, given.file
     corpus = read_games(rule, given.asked.paths)
+    choice = given.seed, len(corpus.games.turns)
     if given.returns:
-        label, judge = by_returns(corpus.games)
+        label, judge = by_returns(choice, corpus.games)
     elif given.teacher:
-        label, judge = by_teacher(given.teacher, rule)
+        label, judge = by_teacher(rule, choice, given.teacher)
     else:
-        label, judge = by_search(rule, given.nodes, given.by, given.workers)
+        label, judge = by_search(rule, choice, given.nodes, given.by, given.workers)
     there = read([file] if file.exists() else [])
     if any(tuple(row) != label for row in there.headers[list(Label._fields)].tolist()):
-        raise ValueError(f"{file} was valued otherwise: delete it, or choose another name")
+        raise ValueError(
+            f"{file} was valued otherwise, or with another seed, or has positions of other games:"
+            " delete it, or choose another name"
+        )
     count = len(there.headers)
     known = {stones_of(there.record(number)) for number in range(count)}
     chosen = open_positions(corpus, rule, given.positions, given.seed, known)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import one_hot
 
 from brain.types import RENJU
 
@@ -59,10 +60,8 @@ class ResidualNetwork(nn.Module):
         """Of a rule; of a size."""
         super().__init__()
         codes, channels = len(weighed_by(bool(rule & RENJU))), size.channels
-        self.own, self.foe, self.stones = (
-            nn.Parameter(torch.randn(count, channels) * 0.5)
-            for count in (codes, codes, len(EXCHANGED_STONES))
-        )
+        self.own, self.foe = (nn.Parameter(torch.randn(codes, channels) * 0.5) for _ in range(2))
+        self.stones = nn.Linear(len(EXCHANGED_STONES), channels, bias=False)
         self.blocks = nn.Sequential(
             *(convolution(channels), nn.BatchNorm2d(channels), nn.ReLU()),
             *(Block(channels) for _ in range(size.blocks)),
@@ -79,8 +78,8 @@ class ResidualNetwork(nn.Module):
     def forward(self, inputs: Inputs) -> Outputs:
         """Its evaluation of N positions."""
         side = math.isqrt(inputs.stones.shape[1])
-        seen = [inputs.own, inputs.foe, inputs.stones]
-        rows = add_rows([self.own, self.foe, self.stones], seen)
+        stones = one_hot(inputs.stones.long(), len(EXCHANGED_STONES)).float()
+        rows = add_rows([self.own, self.foe], [inputs.own, inputs.foe]) + self.stones(stones)
         cells = self.blocks(rows.unflatten(1, (side, side)).permute(0, 3, 1, 2))
         pooled = torch.cat([cells.mean((2, 3)), cells.amax((2, 3))], 1)
         return Outputs(self.value(pooled)[:, 0], self.order(cells).flatten(1))

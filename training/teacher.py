@@ -7,6 +7,7 @@ F. Hutter, "Decoupled Weight Decay Regularization", ICLR (2019).
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from hashlib import blake2b
 from math import cos, pi
 from pathlib import Path
 from pickle import UnpicklingError
@@ -20,6 +21,7 @@ from torch.optim.swa_utils import AveragedModel
 
 from .candidates import ORDER_SHARE, Sample, inputs_of, losses_of
 from .corpus import images
+from .fit import FITTED_RULES
 from .networks import Inputs, Outputs
 from .optimiser import device
 from .positions import Positions
@@ -33,13 +35,14 @@ JUDGED_AT_ONCE = 1024  # positions
 
 
 class Fit(NamedTuple):
-    """What is fitted, and how: with the same positions it comes to the same."""
+    """What is fitted, and how: on a CPU, the same comes to the same."""
 
     rule: int  # of training.fit.FITTED_RULES
     positions: int  # to learn from
+    digest: str  # of all that is read of them, and of those that are held out
     blocks: int
     channels: int
-    epochs: int  # times that a position is seen, each time as another image
+    epochs: int  # times that a position is seen, as one of its eight images by chance
     rate: float  # the largest
     batch: int  # positions a step
     seed: int  # of the first weights, the batches and the images
@@ -61,7 +64,6 @@ class Teacher(NamedTuple):
     """What a file holds."""
 
     name: str
-    rule: int  # of training.fit.FITTED_RULES
     network: nn.Module  # Inputs -> Outputs
 
     def values(self, positions: Positions, rule: int) -> NDArray[np.float64]:
@@ -81,6 +83,16 @@ def evaluated(network: nn.Module, inputs: Inputs) -> Outputs:
     with torch.autocast(place, torch.bfloat16, enabled=place == "cuda"):
         found: Outputs = network(inputs)
     return Outputs(found.value.float(), found.order.float())
+
+
+def digest_of(samples: Sequence[Sample]) -> str:
+    """What two fits have in common that read the same."""
+    found = blake2b(digest_size=8)
+    for sample in samples:
+        read = sample.inputs.stones, sample.goal, sample.best, sample.is_ordered, *sample.parts
+        for part in read:
+            found.update(part.cpu().numpy().tobytes())
+    return found.hexdigest()
 
 
 @cache
@@ -116,8 +128,13 @@ def batches(samples: Sequence[Sample], fit: Fit, epoch: int) -> list[tuple[int, 
     for number, sample in enumerate(samples):
         rows = sample.parts.fitted
         order = rows[torch.randperm(len(rows), generator=generator)]
-        found += [(number, some) for some in order.split(fit.batch)]
+        found += [(number, some) for some in order.split(fit.batch)[: batches_of(sample, fit)]]
     return [found[at] for at in torch.randperm(len(found), generator=generator).tolist()]
+
+
+def batches_of(sample: Sample, fit: Fit) -> int:
+    """How many a sample has; what fills none is left out, in each epoch something else."""
+    return max(1, len(sample.parts.fitted) // fit.batch)
 
 
 class Run:
@@ -127,8 +144,7 @@ class Run:
         """At its beginning."""
         self.fit, self.samples = fit, samples
         self.step = 0
-        a_epoch = sum(-(-len(sample.parts.fitted) // fit.batch) for sample in samples)
-        self.steps = fit.epochs * a_epoch
+        self.steps = fit.epochs * sum(batches_of(sample, fit) for sample in samples)
         torch.manual_seed(fit.seed)
         self.network: nn.Module = new_network(fit)
         self.averaged = AveragedModel(self.network, multi_avg_fn=self._average, use_buffers=True)
@@ -152,7 +168,7 @@ class Run:
         self.network.train()
         sample = self.samples[number]
         images = len(turned(round(sample.inputs.stones.shape[1] ** 0.5))[0])
-        image = (self.fit.seed + self.step * 5) % images  # 5: every image in turn, few alike
+        image = (self.fit.seed + self.step) % images
         batch = image_of(sample, some.to(sample.goal.device), image)
         every = torch.arange(len(batch.goal), device=batch.goal.device)
         value, order = losses_of(evaluated(self.network, batch.inputs), batch, every)
@@ -232,9 +248,9 @@ def save(path: Path, state: dict[str, Any]) -> None:
 
 
 def load(path: Path) -> dict[str, Any]:
-    """The inverse of save. Raises ValueError for another file, OSError."""
+    """Read a state that was saved. Raises ValueError for another file, OSError."""
     try:
-        found = torch.load(path, map_location=device(), weights_only=True)
+        found = torch.load(path, map_location="cpu", weights_only=True)
         if not isinstance(found, dict) or len(found["fit"]) != len(Fit._fields):
             raise KeyError("fit")
     except (KeyError, EOFError, RuntimeError, UnpicklingError) as error:
@@ -242,11 +258,16 @@ def load(path: Path) -> dict[str, Any]:
     return found
 
 
-def read_teacher(path: Path) -> Teacher:
-    """What a fit has written. Raises ValueError for another file, OSError."""
+def read_teacher(path: Path, rule: int) -> Teacher:
+    """What a fit has written, for games of a rule of INFO.
+
+    Raises ValueError for another file and for a teacher of another rule, OSError.
+    """
     state = load(path)
     fit = Fit(*state["fit"])
+    if rule not in FITTED_RULES[fit.rule]:
+        raise ValueError(f"{path} is a teacher of rule {fit.rule}, not {rule}")
     averaged = AveragedModel(new_network(fit), use_buffers=True)
     averaged.load_state_dict(state["averaged"])
     averaged.eval()
-    return Teacher(f"{path.name}: {fit.size}", fit.rule, averaged)
+    return Teacher(f"{path.name}: {fit.size}", averaged)

@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("torch", reason="a fit needs the extra: pip install '.[training]'")
 
 from brain import Engine, Limits, Settings, new_game
-from brain.evaluation.weights import find
+from brain.evaluation.weights import CLASSICAL, find
 from brain.report import STATIC_SCALE
 from tests.helpers.tables import table
 from tests.training.sample import held_out_game, run_main, some_games, write_games
@@ -47,12 +47,14 @@ def relabelled(file: Path, rule: int, *words: object, damaged: int = 0) -> Games
     return found
 
 
-@table("rule", (0, 4))
-def test_a_search_says_what_a_position_is_worth(tmp_path: Path, rule: int) -> None:
-    found = relabelled(tmp_path / f"deep{rule}", rule, "--nodes", NODES, "--positions", POSITIONS)
+@table(("rule", "weights"), ((0, ""), (4, ""), (0, CLASSICAL)))
+def test_a_search_says_what_a_position_is_worth(tmp_path: Path, rule: int, weights: str) -> None:
+    words = "--nodes", NODES, "--positions", POSITIONS, "--by", weights
+    found = relabelled(tmp_path / f"deep{rule}{bool(weights)}", rule, *words)
     assert len(found.headers) == POSITIONS
     assert set(found.headers["nodes"].tolist()) == {NODES}
-    assert f"{found.headers['weights'][0]:016x}".encode() in Path(find("", rule)).read_bytes()[:999]
+    file = Path(find(weights, rule)).read_bytes()[:999]
+    assert f"{found.headers['weights'][0]:016x}".encode() in file
     origins = known(rule)
     for at in range(POSITIONS):
         record = found.record(at)
@@ -69,7 +71,7 @@ def test_a_search_says_what_a_position_is_worth(tmp_path: Path, rule: int) -> No
         assert is_held_out(record) == is_held_out(origin)
         side = int(record.header["side"])
         settings = Settings()
-        settings.rule = rule
+        settings.rule, settings.evaluation = rule, weights
         engine = Engine(settings)
         engine.game = new_game(rule=rule, width=side)
         for cell in cells:
@@ -112,7 +114,9 @@ def test_a_teacher_says_what_a_position_is_worth(
     wanted = found.headers["side"] == 15
     records = [found.record(at) for at in np.flatnonzero(wanted).tolist()]
     positions = positions_of(records)
-    values = read_teacher(path).values(positions, 0)
+    values = read_teacher(path, 0).values(positions, 0)
+    with pytest.raises(ValueError, match=r"teacher\.pt is a teacher of rule 0, not 4"):
+        read_teacher(path, 4)
     assert positions.values == pytest.approx(values * STATIC_SCALE, abs=0.6)
     # It can be judged, and learned from.
     capsys.readouterr()
@@ -122,7 +126,7 @@ def test_a_teacher_says_what_a_position_is_worth(
     assert row.startswith("| teacher.pt: 1 blocks of 4 channels | ")
     taught = f"0={tmp_path / 'taught'}"
     assert run_main(fit_network.main, tmp_path / "new", taught, "--epochs", 1) == 0
-    assert "freestyle: 0 games, " in capsys.readouterr().out
+    assert "of taught, valued by the teacher " in capsys.readouterr().out
 
 
 def ends(games: Games) -> dict[tuple[int, ...], tuple[int, ...]]:
@@ -153,6 +157,7 @@ def test_errors_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert run_main(relabel.main, file, f"0={games}", "--nodes", 10, *few) == 0
     for words, reason in (
         ((f"0={games}", "--nodes", 11), "was valued otherwise"),
+        ((f"0={games}", "--nodes", 10, "--seed", 1), "was valued otherwise, or with another seed"),
         ((f"0={games}", "--teacher", games), "holds no teacher"),
         ((f"4={games}", "--nodes", 10), "a game of rule 0 among those for rule 4"),
     ):

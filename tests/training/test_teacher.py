@@ -17,17 +17,26 @@ from training.fit_network import read_boards
 from training.fit_teacher import main
 from training.positions import positions_of
 from training.records import Record, join
-from training.teacher import Fit, Run, image_of, load, read_teacher, save
+from training.teacher import Fit, Run, digest_of, image_of, load, read_teacher, save
 
 SMALL = ("--blocks", 1, "--channels", 8, "--batch", 32, "--rate", 0.01)
 
 
-def games_in(folder: Path, rule: int = 0) -> Path:
+def games_of(rule: int) -> list[Record]:
     """Games on boards of two sizes, some held out."""
-    records = [*some_games(rule), *some_games(rule, 20)[:1]]
-    if rule == 0:
-        records.append(held_out_game())
-    return write_games(folder / f"some{rule}.games", records)
+    return [*some_games(rule), *some_games(rule, 20)[:1], *[held_out_game()][: rule == 0]]
+
+
+def games_in(folder: Path, rule: int = 0) -> Path:
+    """A file of them."""
+    return write_games(folder / f"some{rule}.games", games_of(rule))
+
+
+def valued_otherwise(record: Record) -> Record:
+    """A game with other values."""
+    turns = record.turns.copy()
+    turns["value"][-2] += 10
+    return Record(record.header, turns)
 
 
 @table("rule", (0, 4))
@@ -43,7 +52,7 @@ def test_it_learns_and_its_losses_are_printed(
     assert fitted[1] < fitted[0]
     assert end == str(path)
     assert sorted(file.name for file in tmp_path.glob(f"*{rule}.*")) == [games.name, path.name]
-    teacher = read_teacher(path)
+    teacher = read_teacher(path, rule)
     [positions] = read_boards(distinct(join(some_games(rule))))
     values = teacher.values(positions, rule)
     assert values.shape == positions.values.shape
@@ -55,10 +64,10 @@ def test_after_a_kill_it_goes_on_to_the_same(
 ) -> None:
     words = f"0={games_in(tmp_path)}", *SMALL, "--epochs", 2
     assert run_main(main, tmp_path / "whole.pt", *words) == 0
-    known = distinct(join([*some_games(0), *some_games(0, 20)[:1], held_out_game()]))
-    samples = [sample_of(positions, 0) for positions in read_boards(known)]
+    boards = read_boards(distinct(join(games_of(0))))
+    samples = [sample_of(positions, 0) for positions in boards]
     fitted = sum(len(sample.parts.fitted) for sample in samples)
-    begun = Run(Fit(0, fitted, 1, 8, 2, 0.01, 32, 0), samples)
+    begun = Run(Fit(0, fitted, digest_of(samples), 1, 8, 2, 0.01, 32, 0), samples)
     for _, _ in zip(range(begun.steps // 2 + 1), begun.advance(), strict=False):
         pass
     save(tmp_path / "cut.pt.part", begun.state())
@@ -95,9 +104,11 @@ def test_errors_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     asked, path = f"0={games_in(tmp_path)}", tmp_path / "teacher.pt"
     assert run_main(main, path, asked, *SMALL, "--epochs", 1) == 0
     (tmp_path / "other.pt").write_bytes(b"no teacher")
+    other = f"0={write_games(tmp_path / 'values.games', [*map(valued_otherwise, games_of(0))])}"
     for words, reason in (
         ((tmp_path / "teacher", asked), "the name of a teacher ends with .pt"),
         ((path, asked, *SMALL, "--epochs", 2), "is of another fit"),
+        ((path, other, *SMALL, "--epochs", 1), "is of another fit"),
         ((tmp_path / "other.pt", asked, *SMALL), "holds no teacher"),
         ((path, f"0={tmp_path / 'none'}"), "No such file"),
     ):
