@@ -126,7 +126,7 @@ def run(given: argparse.Namespace) -> None:
 
 def parser() -> argparse.ArgumentParser:
     """Of the command line."""
-    made = command_line("teacher", __doc__)
+    made = command_line("fit_teacher", __doc__)
     add, number = made.add_argument, between(1, GAME_NODES_MOST)
     add(
         "file",

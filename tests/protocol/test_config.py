@@ -60,12 +60,13 @@ def test_no_file_an_empty_one_and_one_of_a_windows_editor(tmp_path: Path) -> Non
 
 def test_threads_hold_where_the_manager_says_nothing_and_bound_what_it_says(tmp_path: Path) -> None:
     with program(tmp_path, "threads = 2") as brain:
-        brain.send("yxshowinfo", "INFO timeout_turn 500")
-        lines = [brain.reply().text for _ in range(3)]
-        assert lines[1] == "MESSAGE INFO MAX_THREAD_NUM 2"
+        brain.send("INFO timeout_turn 500")
         for infos, threads in (([], 2), (["1"], 1), (["8"], 2), (["0"], 2)):
             text = said(brain, *(f"INFO thread_num {number}" for number in infos))
             assert ("of 2 threads" in text) == (threads == 2), (infos, text)
+        brain.send("yxshowinfo")
+        lines = [brain.reply().text for _ in range(3)]
+        assert lines[1] == "MESSAGE INFO MAX_THREAD_NUM 2"
 
 
 def test_no_manager_makes_it_play_better_or_use_more_memory() -> None:

@@ -331,7 +331,16 @@ KINDS: dict[str, Callable[[Drawing], Any]] = {
     "winner": chosen(None, EMPTY, BLACK),
     "within": chosen(None, 1, 3),
     **dict.fromkeys(
-        ("append", "compressed", "last", "numbers", "coordinates", "line", "is_hexagon"),
+        (
+            "append",
+            "compressed",
+            "last",
+            "numbers",
+            "coordinates",
+            "line",
+            "is_hexagon",
+            "keeps_table",
+        ),
         chosen(False, True, 0, 1),
     ),
     **dict.fromkeys(("turn_ms", "left_ms"), chosen(None, 0, 1000)),

@@ -56,7 +56,7 @@ def test_the_next_search_is_shorter(brain: Process) -> None:
         if infos:
             for _ in range(5):
                 wait_until_pondering(brain)
-        brain.ask(f"TURN {theirs[0]},{theirs[1]}")
+        brain.ask("INFO pondering 0", f"TURN {theirs[0]},{theirs[1]}")
         brain.send("YXSHOWHASHUSAGE")
         match = re.fullmatch(r"MESSAGE hash usage (\S+)% of .*", brain.reply().text)
         assert match, brain.log.lines()[-1]
