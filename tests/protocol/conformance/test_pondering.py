@@ -1,16 +1,12 @@
 """It thinks while the opponent does, if the manager wants that, and says nothing of it."""
 
-import re
 from collections.abc import Callable
 
-import kakugo
-from tests.helpers.brains.process import FAST, LONG, Process
+from tests.helpers.brains.process import FAST, Process
 from tests.helpers.tables import table
 from tests.helpers.waiting import computed_s, is_idle, wait_until, wait_until_computing
 
 PONDERING = "INFO pondering 1"
-DEPTH = 10  # plies: a short search
-TABLE_KIB = 4096
 
 
 def wait_until_pondering(brain: Process) -> None:
@@ -38,31 +34,6 @@ def test_it_goes_on_until_a_stone_changes(brain: Process) -> None:
     wait_until_pondering(brain)
     brain.expect_ok("RESTART")
     wait_until_idle(brain)
-
-
-def test_the_next_search_is_shorter(brain: Process) -> None:
-    engine = kakugo.Engine()
-    engine.settings.hash_size = TABLE_KIB
-    engine.new_game(15)
-    engine.game.play((7, 7))
-    (mine,), (theirs,) = engine.think(depth=DEPTH).line.pv[:2]
-
-    def usage(*infos: str) -> float:
-        """How much of the table the search of the second turn fills."""
-        brain.send("YXHASHCLEAR", f"INFO hash_size {TABLE_KIB}", f"INFO max_depth {DEPTH}")
-        assert brain.reply().text == "MESSAGE hash cleared"
-        brain.start(15, "INFO timeout_turn 0", LONG, *infos)
-        assert brain.ask("TURN 7,7") == mine
-        if infos:
-            for _ in range(5):
-                wait_until_pondering(brain)
-        brain.ask("INFO pondering 0", f"TURN {theirs[0]},{theirs[1]}")
-        brain.send("YXSHOWHASHUSAGE")
-        match = re.fullmatch(r"MESSAGE hash usage (\S+)% of .*", brain.reply().text)
-        assert match, brain.log.lines()[-1]
-        return float(match[1])
-
-    assert usage(PONDERING) < 0.7 * usage()
 
 
 @table("infos", [[], [PONDERING, "INFO pondering 0"], [PONDERING, "INFO strength 50"]])
