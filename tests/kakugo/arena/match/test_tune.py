@@ -96,11 +96,13 @@ def test_who_goes_on_comes_where_he_would_have_come(stop: int) -> None:
 class Thinker(Engine):
     """An engine that searches as deep as its parameter says."""
 
-    def new_game(self, width: int | None = None, height: int | None = None) -> None:
+    def new_game(
+        self, width: int | None = None, height: int | None = None, *, keeps_table: bool = False
+    ) -> None:
         values = dict(self.settings.parameters)
         self.thought = values.pop(THOUGHT)
         self.settings.parameters = values
-        super().new_game(width, height)
+        super().new_game(width, height, keeps_table=keeps_table)
 
     def search(self, game: Game, limits: Limits, **about: Any) -> Result:
         return super().search(game, replace(limits, depth=self.thought))
