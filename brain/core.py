@@ -178,7 +178,7 @@ class Core(Living):
         exclude: Iterable[PointForm] = (),
         cancel: Cancel | None = None,
         knowledge: Knowledge | None = None,
-        keeps_table: bool = False,
+        keeps_size: bool = False,
     ) -> Result:
         """Search a position with the evaluation of the settings; the best turn and its lines.
 
@@ -190,7 +190,7 @@ class Core(Living):
         Args:
             game: The position to search; it is not changed.
             knowledge: Asked before the search begins, for a small part of its time.
-            keeps_table: The table stays as large as it is, whatever the limits call for.
+            keeps_size: The table, if there is one, stays as large as it is, whatever the limits call for.
         """
         start = time.monotonic()
         limits = limits.begun()
@@ -205,7 +205,7 @@ class Core(Living):
                 game = game.for_search(self.settings.evaluation)
                 finisher = _Finisher(game)
                 at_once = limits.budget()[1] == 0
-                shared, searchers = self._prepare(limits, game, at_once, keeps_table)
+                shared, searchers = self._prepare(limits, game, at_once, keeps_size)
                 self._announce(report, game.evaluation)
                 roots = _roots(searchers[0], game, best, excluded)
                 depth = max(1, min(limits.depth or MAX_DEPTH, MAX_DEPTH))
@@ -264,7 +264,7 @@ class Core(Living):
                 self._cancels.remove(cancel)
 
     def _prepare(
-        self, limits: Limits, game: Game, at_once: bool, keeps_table: bool
+        self, limits: Limits, game: Game, at_once: bool, keeps_size: bool
     ) -> tuple[Shared, list[RootSearcher]]:
         """A table of the size that the limits call for, and a searcher for each thread."""
         settings = self.settings
@@ -277,7 +277,7 @@ class Core(Living):
             self.clear()  # values of another evaluation mean nothing here
         self._evaluation = game.evaluation
         shared = self._shared
-        if shared is None or not keeps_table:
+        if shared is None or not keeps_size:
             shared = self._table(table_size(settings, limits, self._held_bytes))
         if parameters != self._parameters:
             self._searchers = []

@@ -247,7 +247,7 @@ class Session:
         try:
             if self._stones() == self._left and self.position.game().stage == PLAY:
                 game = self.position.game()
-                self.engine.search(game, Limits(), cancel=cancel, keeps_table=True)
+                self.engine.search(game, Limits(), cancel=cancel, keeps_size=True)
         except Exception:  # whatever it is, also that the game is over: our next search says so
             self._left = None
         finally:

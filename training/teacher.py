@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel
 
+from brain.files import replacing
+
 from .candidates import ORDER_SHARE, Sample, inputs_of, losses_of
 from .corpus import images
 from .fit import FITTED_RULES
@@ -242,9 +244,8 @@ def new_network(fit: Fit) -> nn.Module:
 
 def save(path: Path, state: dict[str, Any]) -> None:
     """Write a state; the file is whole or as it was."""
-    part = path.with_name(f"{path.name}.new")
-    torch.save(state, part)
-    part.replace(path)
+    with replacing(path) as file:
+        torch.save(state, file)
 
 
 def load(path: Path) -> dict[str, Any]:

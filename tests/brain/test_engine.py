@@ -50,7 +50,7 @@ def test_a_search_of_the_opponents_position_helps_the_next_one() -> None:
         size = engine.table_bytes()
         engine.game.play(*mine)
         if ponders:
-            engine.search(engine.game, Limits(nodes=100_000), keeps_table=True)
+            engine.search(engine.game, Limits(nodes=100_000), keeps_size=True)
             assert engine.table_bytes() == size
         engine.game.play(*theirs)
         engine.settings.hash_size = size >> 10
