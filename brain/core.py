@@ -190,7 +190,7 @@ class Core(Living):
         Args:
             game: The position to search; it is not changed.
             knowledge: Asked before the search begins, for a small part of its time.
-            keeps_size: The table, if there is one, stays as large as it is, whatever the limits call for.
+            keeps_size: A table that is there stays as large as it is, whatever the limits say.
         """
         start = time.monotonic()
         limits = limits.begun()
